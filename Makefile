@@ -1,0 +1,54 @@
+# Every target sets up .venv by itself when it is missing or pyproject.toml changed.
+# PYTHON=/path/to/python chooses the interpreter, CHROMIUM=/path/to/chromium the browser of the tests.
+BIN := .venv/bin
+CI ?=
+ARGS ?=
+
+.PHONY: help lab test bench check format notebooks goldens vocabulary browser venv clean
+
+help:
+	@echo "make lab        open the notebooks in JupyterLab"
+	@echo "make test       run all tests"
+	@echo "make check      lint, formatting, types"
+	@echo "make format     put the formatting right"
+	@echo "make bench      measure the engine's speed"
+	@echo "make notebooks  renew the pictures in the notebooks and docs/board.png"
+	@echo "make goldens    renew the golden playthroughs (read the diff!)"
+	@echo "make vocabulary renew docs/vocabulary.md"
+	@echo "make browser    install a Chromium and CJK fonts for the tests"
+
+venv:
+	@PYTHON="$(PYTHON)" sh tools/setup_venv
+
+lab: venv
+	@$(BIN)/rulebook lab $(ARGS)
+
+test: venv
+	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+bench: venv
+	@$(BIN)/python -m bench $(ARGS)
+
+check: venv
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: venv
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+notebooks: venv
+	@$(BIN)/python tools/make_notebooks.py $(ARGS)
+
+goldens: venv
+	@$(BIN)/python -m pytest tests -q -p no:xdist -k golden --renew-goldens $(ARGS)
+
+vocabulary: venv
+	@$(BIN)/python tools/make_vocabulary.py
+
+browser:
+	@sh tools/browser
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
