@@ -1,0 +1,7 @@
+"""The command line: `rulebook lab | check | play | simulate | show`."""
+
+from __future__ import annotations
+
+from rulebook.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,79 @@
+"""`rulebook check`: is the rule data in order?"""
+
+# No `from __future__ import annotations`: the help texts in the annotations are values, in the person's language.
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import yaml
+
+from rulebook.cli.games import find, load
+from rulebook.cli.voice import Refusal, Voice
+from rulebook.data import data_dir, games
+from rulebook.errors import RuleDataError
+
+ENDINGS = (".yaml", ".yml")
+
+
+def add(app: typer.Typer, voice: Voice) -> None:
+    """Add the command."""
+
+    @app.command(help=voice("check"))
+    def check(
+        names: Annotated[
+            list[str] | None, typer.Argument(help=voice("check_names"), metavar="[GAME|FOLDER|FILE]...")
+        ] = None,
+        *,
+        game: Annotated[str | None, typer.Option(help=voice("check_game"))] = None,
+    ) -> None:
+        wanted = names or list(games())
+        if not wanted:
+            raise Refusal("no_games", folder=data_dir("rules_yaml"))
+        raise typer.Exit(max([_check(name, game, voice) for name in wanted]))
+
+
+def _check(name: str, game: str | None, voice: Voice) -> int:
+    """Check one thing, say what was found, and return 0 or 1."""
+    base, variants = _meant(name, game)
+    try:
+        rules = load(base, variants)
+        rules.check()
+    except RuleDataError as error:
+        print(voice("check_wrong", name=name, count=len(error.problems)), file=sys.stderr)
+        for problem in error.problems:
+            print(problem.show(voice.lang), file=sys.stderr)
+        return 1
+    print(voice("check_fine", name=name))
+    return 0
+
+
+def _meant(name: str, game: str | None) -> tuple[str, list[str]]:
+    """Return the game to load and the variants to lay over it."""
+    path = Path(name)
+    if not name.endswith(ENDINGS):
+        return find(name), []
+    if not path.is_file():
+        raise Refusal("no_file", path=name)
+    folder = next((parent for parent in path.resolve().parents if (parent / "game.yaml").is_file()), None)
+    if folder is not None:
+        return str(folder), [name] if path.resolve().parent.name == "variants" else []
+    base = game or _named_inside(path) or _only_game()
+    if base is None:
+        raise Refusal("no_variant_game", path=name)
+    return find(base), [name]
+
+
+def _named_inside(path: Path) -> str | None:
+    """Return the game that a variant file says it changes (``game: name``)."""
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, yaml.YAMLError, RecursionError):
+        return None  # the engine says what is wrong with it
+    found = data.get("game") if isinstance(data, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _only_game() -> str | None:
+    shipped = games()
+    return shipped[0] if len(shipped) == 1 else None

@@ -1,0 +1,43 @@
+"""Finding and loading what a person names: a shipped game or a folder, variants by name or file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rulebook
+from rulebook.cli.voice import Refusal
+from rulebook.data import data_dir, games
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulebook import Rules
+
+
+def find(name: str) -> str:
+    """Return what `rulebook.load` takes for a name: a shipped game's id or a folder.
+
+    Raises:
+        Refusal: there is no such game; says the nearest one.
+    """
+    shipped = games()
+    if name in shipped or Path(name).is_dir():
+        return name
+    if not shipped:
+        raise Refusal("no_games", folder=data_dir("rules_yaml"))
+    raise Refusal("unknown_game", found=name, known=shipped)
+
+
+def load(name: str, variants: Sequence[str] = ()) -> Rules:
+    """Load a game with variants.
+
+    Raises:
+        Refusal: there is no such game or file.
+        RuleDataError: its data contain mistakes.
+    """
+    game = find(name)
+    for variant in variants:
+        if variant.endswith((".yaml", ".yml")) and not Path(variant).is_file():
+            raise Refusal("no_file", path=variant)
+    return rulebook.load(game, variants=list(variants))

@@ -1,0 +1,47 @@
+"""`rulebook play`: a game in the terminal, in words, by keyboard."""
+
+# No `from __future__ import annotations`: the help texts in the annotations are values, in the person's language.
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulebook.cli.games import load
+from rulebook.cli.terminal import Terminal
+from rulebook.cli.voice import Refusal, Voice
+
+
+def add(app: typer.Typer, voice: Voice) -> None:
+    """Add the command."""
+
+    @app.command(help=voice("play"))
+    def play(
+        name: Annotated[str | None, typer.Argument(help=voice("game"), metavar="[GAME]")] = None,
+        *,
+        players: Annotated[int, typer.Option(help=voice("play_players"))] = 2,
+        seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
+        variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
+        bot: Annotated[list[str] | None, typer.Option(help=voice("play_bot"))] = None,
+        resume: Annotated[Path | None, typer.Option(help=voice("play_resume"))] = None,
+    ) -> None:
+        import rulebook  # noqa: PLC0415 - kept with its use
+
+        if resume is not None:
+            if not resume.is_file():
+                raise Refusal("no_file", path=resume)
+            game = rulebook.resume(resume)
+        elif name is not None:
+            game = load(name, variant or ()).new_game(players=players, seed=seed)
+        else:
+            raise Refusal("play_no_game")
+        Terminal(game, voice, bots=_seats(bot or [], game.players, seed)).run()
+
+
+def _seats(names: list[str], players: int, seed: int) -> dict[int, object]:
+    """Return the bots by seat; they take the last ones."""
+    from rulebook.bots import BOTS, make_bot  # noqa: PLC0415
+
+    for name in names:
+        if name not in BOTS:
+            raise Refusal("unknown_bot", found=name, known=tuple(BOTS))
+    return {players - len(names) + index: make_bot(name, seed) for index, name in enumerate(names[-players:])}

@@ -1,0 +1,40 @@
+"""`rulebook show`: a picture of a game's board."""
+
+# No `from __future__ import annotations`: the help texts in the annotations are values, in the person's language.
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulebook.cli.games import load
+from rulebook.cli.voice import Refusal, Voice
+
+
+def add(app: typer.Typer, voice: Voice) -> None:
+    """Add the command."""
+
+    @app.command(help=voice("show"))
+    def show(
+        name: Annotated[str, typer.Argument(help=voice("game"), metavar="GAME")],
+        *,
+        svg: Annotated[Path, typer.Option(help=voice("show_svg"))],
+        players: Annotated[int, typer.Option(help=voice("play_players"))] = 2,
+        seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
+        variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
+    ) -> None:
+        from rulebook.picture import svg as draw  # noqa: PLC0415 - only this command draws
+
+        game = load(name, variant or ()).new_game(players=players, seed=seed)
+        _write(svg, draw(game, lang=voice.lang))
+        print(voice("show_written", path=svg))
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a picture whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Refusal("cannot_write", status=1, path=path, reason=error.strerror or str(error)) from error

@@ -1,0 +1,219 @@
+"""A game between a person at the keyboard and the engine: shows what happened, asks, does what is typed.
+
+Every command is a method named `_do_…`, found by its word; anything else is a number or a key of an option.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from rulebook.errors import IllegalChoice, SaveError
+from rulebook.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rulebook import Explanation, Game, Option
+    from rulebook.cli.voice import Voice
+
+
+class Bot(Protocol):
+    """Whatever chooses for a seat."""
+
+    def choose(self, game: Game) -> Option:
+        """Return one of the decision's options."""
+
+
+class Terminal:
+    """Plays one game.
+
+    Args:
+        game: at any decision.
+        voice: speaks to the person; `lang` changes it.
+        bots: who plays for which seat, counted from 0; the others are people.
+    """
+
+    def __init__(self, game: Game, voice: Voice, bots: Mapping[int, Bot] | None = None) -> None:
+        self.game = game
+        self.voice = voice
+        self.bots = dict(bots or {})
+        self._told = 0
+        self._commands = {
+            "why": self._do_why,
+            "all": self._do_all,
+            "undo": self._do_undo,
+            "redo": self._do_redo,
+            "board": self._do_board,
+            "score": self._do_score,
+            "save": self._do_save,
+            "lang": self._do_lang,
+            "help": self._do_help,
+            "?": self._do_help,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over, the person quits, or there is no more input."""
+        print(self.voice("play_hint"))
+        asked = None
+        while self.game.decision is not None:
+            if (bot := self.bots.get(self.game.decision.player)) is not None:
+                self.game.play(bot.choose(self.game))
+                continue
+            if asked is not self.game.decision:
+                self._ask()
+                asked = self.game.decision
+            line = self._read()
+            if line is None or line in ("quit", "exit", "q"):
+                print(self.voice("play_bye"))
+                return
+            if line and self._obey(line):
+                asked = None
+        self._tell()
+        self._end()
+
+    def _read(self) -> str | None:
+        try:
+            return input("> ").strip()
+        except EOFError:
+            print()
+            return None
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line says; True when the question must be shown again."""
+        word, _, rest = line.partition(" ")
+        if command := self._commands.get(word.lower()):
+            return command(rest.strip())
+        key = self._key(line)
+        if key is None:
+            return False
+        try:
+            self.game.play(key)
+        except IllegalChoice as refusal:
+            print(
+                "\n".join(reason.text(self.voice.lang) for reason in refusal.reasons) or self.voice("play_not_allowed")
+            )
+            return False
+        return True
+
+    def _key(self, text: str) -> str | None:
+        """Return the key that a number or a key means; says what is wrong when there is none."""
+        options = self._options()
+        if text.isdecimal():
+            if 1 <= int(text) <= len(options):
+                return options[int(text) - 1].key
+            print(self.voice("play_no_number", found=text, last=len(options)))
+            return None
+        if any(option.key == text for option in options) or ":" in text:
+            return text
+        print(self.voice("play_not_understood", found=text))
+        print(self.voice("play_hint"))
+        return None
+
+    def _options(self) -> tuple[Option, ...]:
+        return () if self.game.decision is None else tuple(self.game.decision.options)
+
+    # what is shown
+
+    def _tell(self) -> None:
+        """Say what happened since the last time."""
+        for event in self.game.log[self._told :]:
+            if text := event.text(self.voice.lang):
+                print(f"  · {text}")
+        self._told = len(self.game.log)
+
+    def _ask(self) -> None:
+        self._tell()
+        decision = self.game.decision
+        if decision is None:
+            return
+        print(f"\n{self.voice('seat', number=decision.player + 1)}: {decision.text(self.voice.lang)}")
+        for number, option in enumerate(decision.options, start=1):
+            print(f"{number:4}  {option.label(self.voice.lang)}  [{option.key}]")
+
+    def _end(self) -> None:
+        print(f"\n{self.voice('play_over')}")
+        self._do_score("")
+        winners = [self.voice("seat", number=player + 1) for player in self.game.winners()]
+        print(self.voice("play_winner" if len(winners) == 1 else "play_winners", who=winners))
+
+    # what may be typed
+
+    def _do_why(self, what: str) -> bool:
+        if not what:
+            print(self.voice("play_why_what"))
+            return False
+        options = self._options()
+        key = options[int(what) - 1].key if what.isdecimal() and 1 <= int(what) <= len(options) else what
+        player = self.game.decision.player if self.game.decision else 0
+        self._say_why(self.game.explain(key, player=player))
+        return False
+
+    def _say_why(self, explanation: Explanation) -> None:
+        print(self.voice("play_allowed" if explanation.allowed else "play_not_allowed"))
+        for reason in explanation.reasons:
+            print(f"  {reason.text(self.voice.lang)}" + (f" [{reason.rule}]" if reason.rule else ""))
+
+    def _do_all(self, _: str) -> bool:
+        refused = self.game.refused()
+        if not refused:
+            print(self.voice("play_all_allowed"))
+        for option, reasons in refused:
+            why = " ".join(reason.text(self.voice.lang) for reason in reasons)
+            print(f"  {option.label(self.voice.lang)}  [{option.key}]: {why}")
+        return False
+
+    def _do_undo(self, _: str) -> bool:
+        return self._step(self.game.undo, "play_undone", "play_nothing_to_undo")
+
+    def _do_redo(self, _: str) -> bool:
+        return self._step(self.game.redo, "play_redone", "play_nothing_to_redo")
+
+    def _step(self, step: Callable[[], bool], done: str, nothing: str) -> bool:
+        """Take steps back or forth up to the next decision of a person."""
+        moved = False
+        while step():
+            moved = True
+            if self.game.decision is not None and self.game.decision.player not in self.bots:
+                break
+        self._told = len(self.game.log)
+        print(self.voice(done if moved else nothing))
+        return moved
+
+    def _do_board(self, _: str) -> bool:
+        from rulebook.picture import words  # noqa: PLC0415 - only when asked for
+
+        print(words(self.game, lang=self.voice.lang))
+        return False
+
+    def _do_score(self, _: str) -> bool:
+        for player, sheet in enumerate(self.game.scores()):
+            print(f"{self.voice('seat', number=player + 1)}:")
+            for line in sheet.lines:
+                print(f"  {line.amount:4}  {line.label(self.voice.lang)}")
+            print(f"  {sheet.total:4}  {self.voice('score_total')}")
+        return False
+
+    def _do_save(self, path: str) -> bool:
+        if not path:
+            print(self.voice("play_save_where"))
+            return False
+        try:
+            self.game.save(path)
+        except SaveError as error:
+            print(error)
+        except OSError as error:
+            print(self.voice("cannot_write", path=path, reason=error.strerror or str(error)))
+        else:
+            print(self.voice("play_saved", path=path))
+        return False
+
+    def _do_lang(self, lang: str) -> bool:
+        if lang not in LANGUAGES:
+            print(self.voice("unknown_lang", found=lang or "?", known=LANGUAGES))
+            return False
+        self.voice.lang = lang
+        return True
+
+    def _do_help(self, _: str) -> bool:
+        print(self.voice("play_help"))
+        return False

@@ -1,0 +1,285 @@
+"""A real JupyterLab and a real Chromium for tests.
+
+`start_server` runs JupyterLab on a folder, `start_chromium` a headless browser, and `Lab.open` returns an
+`OpenNotebook` that can be run, clicked and read. Playwright drives the system's Chromium; it never downloads one.
+
+Waiting matters: a "run all" sent before the kernel is connected is lost without a word, so everything here waits until
+the notebook's session says it is ready, and reads outputs from the notebook's model, not from the page.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+TOKEN = "rulebook-tests"  # noqa: S105 - of a server on the loopback that lives for one test run
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC_CHROMIUM = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+FLAGS = [
+    "--no-sandbox",  # tests may run as root
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+READY = """name => window.jupyterapp && [...window.jupyterapp.shell.widgets('main')].some(w =>
+  w.context?.path === name && w.context.isReady && w.sessionContext?.isReady
+  && w.sessionContext.session?.kernel?.status === 'idle'
+  && w.sessionContext.session.kernel.connectionStatus === 'connected')"""
+
+PANEL = "[...window.jupyterapp.shell.widgets('main')].find(w => w.context?.path === name)"
+
+CELLS = f"""name => {PANEL}.content.model.sharedModel.cells.map(c => c.toJSON()).filter(c => c.cell_type === 'code')
+  .map(c => ({{ source: Array.isArray(c.source) ? c.source.join('') : c.source,
+    count: c.execution_count, outputs: c.outputs || [] }}))"""
+
+RUN_ALL = f"""name => {{ window.jupyterapp.shell.activateById({PANEL}.id);
+  window.jupyterapp.commands.execute('notebook:run-all-cells'); }}"""
+
+
+def find_chromium() -> str | None:
+    """Return the browser to use: `$CHROMIUM`, or one of the usual names; None when there is none."""
+    if chosen := os.environ.get("CHROMIUM"):
+        return chosen if os.access(chosen, os.X_OK) else None
+    found = (shutil.which(name) for name in CHROMIUM_NAMES)
+    return next(
+        (path for path in found if path), next((path for path in MAC_CHROMIUM if os.access(path, os.X_OK)), None)
+    )
+
+
+@contextlib.contextmanager
+def start_chromium(width: int = 1400, height: int = 1800) -> Iterator[Chromium]:
+    """Start a headless browser; ends with the block."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), headless=True, args=FLAGS)
+        try:
+            yield Chromium(browser, width, height)
+        finally:
+            browser.close()
+
+
+@contextlib.contextmanager
+def start_server(root: Path, home: Path) -> Iterator[str]:
+    """Run JupyterLab on the folder `root`; yields its address.
+
+    `home` takes its settings, its log and the learner's data folder: no file of whoever runs the tests is touched.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    (settings / "notification.jupyterlab-settings").write_text(
+        json.dumps({"fetchNews": "false", "checkForUpdates": False})
+    )
+    words = [sys.executable, "-m", "jupyterlab", "--allow-root", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+    words += [
+        f"--IdentityProvider.token={TOKEN}",
+        f"--ServerApp.root_dir={root}",
+        "--LabApp.expose_app_in_browser=True",
+    ]
+    log = home / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            words, stdout=out, stderr=subprocess.STDOUT, env=_environment(home), start_new_session=True
+        )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(address, server, log)
+        yield address
+    finally:
+        _stop(server)
+
+
+def _environment(home: Path) -> dict[str, str]:
+    names = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "IPYTHONDIR": "ipython",
+    }
+    names |= {
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "RULEBOOK_HOME": "learner",
+    }
+    return {**os.environ, **{name: str(home / folder) for name, folder in names.items()}}
+
+
+def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 90) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and server.poll() is None:
+        with contextlib.suppress(urllib.error.URLError, OSError):
+            urllib.request.urlopen(f"{address}/api/status?token={TOKEN}", timeout=5).close()  # noqa: S310 - our own server
+            return
+        time.sleep(0.1)
+    message = "JupyterLab did not start:\n" + log.read_text()[-3000:]
+    raise RuntimeError(message)
+
+
+def _stop(server: subprocess.Popen[bytes]) -> None:
+    server.send_signal(signal.SIGTERM)
+    try:
+        server.wait(15)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait(5)
+
+
+@dataclass(slots=True)
+class Chromium:
+    """A running browser; makes pages and remembers nothing between them."""
+
+    browser: Browser
+    width: int
+    height: int
+
+    def page(self, errors: list[str]) -> Page:
+        """Return a new page with storage of its own; its console errors are added to `errors`."""
+        context = self.browser.new_context(viewport={"width": self.width, "height": self.height})
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        page.on("console", lambda message: errors.append(message.text[:500]) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)[:500]))
+        return page
+
+
+@dataclass(slots=True)
+class Lab:
+    """A server and a browser."""
+
+    address: str
+    chromium: Chromium
+    root: Path
+    _open: list[OpenNotebook] = field(default_factory=list)
+
+    def open(self, name: str, *, simple: bool = False) -> OpenNotebook:
+        """Open a notebook (path below the root) and wait until its kernel is ready."""
+        errors: list[str] = []
+        page = self.chromium.page(errors)
+        page.goto(f"{self.address}/{'doc' if simple else 'lab'}/tree/{name}?token={TOKEN}&reset")
+        page.wait_for_selector(".jp-NotebookPanel .jp-Notebook")
+        notebook = OpenNotebook(page, name, errors)
+        notebook.wait_idle()
+        self._open.append(notebook)
+        return notebook
+
+    def close_all(self) -> None:
+        """Close every page opened since the last time, and its kernel."""
+        while self._open:
+            self._open.pop().close()
+
+
+@dataclass(slots=True)
+class OpenNotebook:
+    """A notebook on a page of its own.
+
+    Attributes:
+        page: Playwright's page, for anything not offered here.
+        name: path below the server's root.
+        console: what the browser's console called an error.
+    """
+
+    page: Page
+    name: str
+    console: list[str]
+
+    def wait_idle(self, seconds: float = 60) -> None:
+        """Wait until the kernel has nothing to do."""
+        self.page.wait_for_function(READY, arg=self.name, timeout=seconds * 1000)
+
+    def run_all(self, seconds: float = 120) -> OpenNotebook:
+        """Run every cell and wait until all have run or one has failed."""
+        self.page.evaluate(RUN_ALL, self.name)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            written = [cell for cell in self.cells() if cell["source"].strip()]
+            if self.errors() or all(cell["count"] for cell in written):
+                self.wait_idle()
+                return self
+            self.page.wait_for_timeout(100)
+        message = f"{self.name} was not finished after {seconds} s"
+        raise TimeoutError(message)
+
+    def cells(self) -> list[dict[str, Any]]:
+        """Return the code cells: `source`, `count`, `outputs`."""
+        cells: list[dict[str, Any]] = self.page.evaluate(CELLS, self.name)
+        return cells
+
+    def errors(self) -> list[str]:
+        """Return the errors of the cells, as "Name: message"."""
+        outputs = [output for cell in self.cells() for output in cell["outputs"]]
+        return [f"{output['ename']}: {output['evalue']}" for output in outputs if output["output_type"] == "error"]
+
+    def text(self) -> str:
+        """Return all text that the notebook's outputs show."""
+        return "\n".join(self.page.locator(".jp-OutputArea-output").all_inner_texts())
+
+    def press(self, words: str, index: int = 0) -> None:
+        """Press a button by its words and wait until the kernel has answered."""
+        self.page.get_by_role("button", name=words).nth(index).click()
+        self.settle()
+
+    def click_canvas(self, x: float, y: float, index: int = 0) -> None:
+        """Click a place on a canvas, in thousandths of its width and height, and wait for the answer."""
+        canvas = self.page.locator("canvas").nth(index)
+        canvas.scroll_into_view_if_needed()
+        box = canvas.bounding_box()
+        assert box is not None, "the canvas is not on the page"
+        canvas.click(position={"x": box["width"] * x / 1000, "y": box["height"] * y / 1000})
+        self.settle()
+
+    def pixel(self, x: float, y: float, index: int = 0) -> list[int]:
+        """Return red, green, blue and opacity of a place on a canvas, in thousandths."""
+        script = (
+            "(c, [x, y]) => [...c.getContext('2d').getImageData(c.width * x / 1000, c.height * y / 1000, 1, 1).data]"
+        )
+        pixel: list[int] = self.page.locator("canvas").nth(index).evaluate(script, [x, y])
+        return pixel
+
+    def colours(self, index: int = 0) -> int:
+        """Return how many different colours a canvas shows; 1 means it is blank."""
+        script = """c => { const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+          return new Set(new Uint32Array(data.buffer)).size; }"""
+        count: int = self.page.locator("canvas").nth(index).evaluate(script)
+        return count
+
+    def settle(self, milliseconds: float = 150) -> None:
+        """Give a click time to reach the kernel, then wait until it is idle."""
+        self.page.wait_for_timeout(milliseconds)
+        self.wait_idle()
+
+    def picture(self, path: Path) -> None:
+        """Save what the page shows."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=path)
+
+    def close(self) -> None:
+        """Shut the kernel down and close the page."""
+        with contextlib.suppress(Exception):
+            self.page.evaluate(f"async name => {{ await {PANEL}.sessionContext.shutdown(); }}", self.name)
+        self.page.context.close()
