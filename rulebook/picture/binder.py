@@ -1,0 +1,277 @@
+"""The binder: look data and rules together become a program that draws any position quickly.
+
+All sets are walked once, when the look is bound to rules, number of players and language. What stays the same
+becomes fixed shapes; what depends on the game becomes a small callable that remembers the shapes it made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulebook.errors import RulebookError
+from rulebook.picture.look import Look
+from rulebook.picture.phrases import phrase
+from rulebook.picture.pieces import letter
+from rulebook.picture.sight import Line, Op, Sight, joined, run
+from rulebook.picture.templates import Binding, Dynamic, fill
+
+__all__ = ["Binder", "Context", "LookError"]
+
+_NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+Painter = Callable[["Binder", Mapping[str, Any], "Context"], list[Op]]
+PAINTERS: dict[str, Painter] = {}
+
+
+class LookError(RulebookError):
+    """A look that cannot be drawn: where in the look data, and what is wrong there.
+
+    Args:
+        path: keys and list numbers down to the mistake.
+        code: kind of mistake; ``found`` what was there; ``known`` what would be possible.
+    """
+
+    def __init__(self, path: Sequence[str | int], code: str, found: str, known: Sequence[str] = ()) -> None:
+        self.path, self.code, self.found, self.known = tuple(path), code, found, tuple(known)
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str = "en") -> str:
+        """The mistake in a sentence."""
+        place = ".".join(str(step) for step in self.path)
+        return phrase("mistake_" + self.code, lang, found=self.found, place=place, known=", ".join(self.known[:12]))
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where an item is drawn: offset, what the names stand for, and the thing it belongs to."""
+
+    x: int = 0
+    y: int = 0
+    bindings: Mapping[str, Binding] = field(default_factory=dict)
+    thing: str = ""
+    section: str = ""
+    points: tuple[tuple[float, float], ...] = ()
+
+    def at(self, spot: Sequence[int]) -> Context:
+        """The same, moved."""
+        return replace(self, x=self.x + int(spot[0]), y=self.y + int(spot[1]))
+
+    def bound(self, name: str, binding: Binding) -> Context:
+        """The same with one more name."""
+        return replace(self, bindings={**self.bindings, name: binding})
+
+    @property
+    def player(self) -> int | None:
+        """The player whose things are drawn."""
+        found = self.bindings.get("me")
+        return int(found.value) if found is not None and found.sort == "player" else None
+
+
+def painter(name: str) -> Callable[[Painter], Painter]:
+    """Registers how one kind of item is drawn."""
+
+    def register(function: Painter) -> Painter:
+        PAINTERS[name] = function
+        return function
+
+    return register
+
+
+class Binder:
+    """Binds a look to rules, a number of players and a language.
+
+    Args:
+        rules: gives ``sets``, ``field``, ``name`` and ``quantity``.
+        look: the look data.
+        players: how many play.
+        lang: language of names and words.
+        seats: names of the players, "" for the usual ones.
+    """
+
+    def __init__(self, rules: Any, look: Look, players: int, lang: str, seats: Sequence[str] = ()) -> None:
+        self.rules, self.look, self.players, self.lang, self.seats = rules, look, players, lang, tuple(seats)
+        self.path: list[str | int] = []
+        self._sort_of = {member: name for name, members in rules.sets.items() for member in members}
+        self._quantities: dict[Any, Any] = {}
+
+    # names ---------------------------------------------------------------------------------------------------------
+    def name(self, binding: Binding) -> str:
+        """The display name of what is bound."""
+        if binding.sort == "player":
+            seat = self.seats[binding.value] if binding.value < len(self.seats) else ""
+            return seat or phrase("player", self.lang, number=binding.value + 1)
+        if binding.sort == "number":
+            return str(binding.value)
+        return str(self.rules.name(str(binding.value), self.lang)) if binding.value not in (None, "") else ""
+
+    def mark(self, binding: Binding) -> str:
+        """The letter on a piece, or a player's number."""
+        if binding.sort in ("player", "number"):
+            return str(int(binding.value) + (binding.sort == "player"))
+        return letter(self.look, str(binding.value), self.lang, self.name(binding))
+
+    def field(self, binding: Binding, field: str) -> Binding:
+        """A field of an entity, itself bound."""
+        try:
+            value = self.rules.field(binding.sort, binding.value, field)
+        except (KeyError, AttributeError):
+            self.fail("field", field)
+        return Binding("number" if isinstance(value, int) else self._sort_of.get(str(value), "id"), value)
+
+    def sort(self, value: str) -> str:
+        """The set an id belongs to, or ``id``."""
+        return self._sort_of.get(value, "id")
+
+    def word(self, word: str) -> str:
+        """A word of the look."""
+        return self.look.word(word, self.lang)
+
+    # values --------------------------------------------------------------------------------------------------------
+    def fail(self, code: str, found: object, known: Sequence[str] = ()) -> Any:
+        """Stops with a mistake at the item that is being bound."""
+        raise LookError(self.path, code, str(found), known)
+
+    def text(self, template: object, ctx: Context) -> Dynamic:
+        """A template with names filled in."""
+        if isinstance(template, Mapping):
+            template = template.get(self.lang) or template.get("en") or ""
+        try:
+            return fill(template, ctx.bindings, self, lambda expr: self.quantity(expr, ctx))
+        except KeyError as error:
+            return list(self.fail("name", error.args[0], sorted(ctx.bindings)))
+
+    def fixed(self, template: object, ctx: Context) -> str:
+        """A template that must not depend on the game."""
+        found = self.text(template, ctx)
+        if not all(isinstance(part, str) for part in found):
+            self.fail("fixed", template)
+        return "".join(str(part) for part in found)
+
+    def number(self, value: Any, ctx: Context) -> int:
+        """A number, or a template that gives one."""
+        if isinstance(value, int):
+            return value
+        text = self.fixed(value, ctx)
+        return int(text) if text.lstrip("-").isdigit() else int(self.fail("number", text))
+
+    def quantity(self, expression: object, ctx: Context) -> Callable[[Any], int]:
+        """An expression of the rule language, ready to be asked for a game."""
+        if isinstance(expression, int):
+            number = int(expression)
+            return lambda game: number
+        text, used, given = self._expression(str(expression), ctx)
+        key = (text, tuple(sorted(used.items())))
+        if key not in self._quantities:
+            try:
+                self._quantities[key] = self.rules.quantity(text, used)
+            except RulebookError as error:
+                self.fail("expression", f"{text} ({str(error).splitlines()[-1].strip()})")
+        asked = self._quantities[key]
+        return lambda game: asked(game, **given)
+
+    def _expression(self, text: str, ctx: Context) -> tuple[str, dict[str, str], dict[str, Any]]:
+        text = "".join(str(part) for part in fill(text, ctx.bindings, self)) if "{" in text else text
+        used: dict[str, str] = {}
+        given: dict[str, Any] = {}
+
+        def put(match: re.Match[str]) -> str:
+            binding = ctx.bindings.get(match.group(0))
+            if binding is None:
+                return match.group(0)
+            if binding.sort in ("number", "id"):
+                return str(binding.value)
+            used[match.group(0)], given[match.group(0)] = binding.sort, binding.value
+            return match.group(0)
+
+        text = _NAME.sub(put, text)
+        if ctx.player is not None:
+            used["me"], given["me"] = "player", ctx.player
+        return text, used, given
+
+    # items ---------------------------------------------------------------------------------------------------------
+    def items(self, items: Sequence[Mapping[str, Any]], ctx: Context, where: str = "draw") -> list[Op]:
+        """Binds a list of items."""
+        program: list[Op] = []
+        for index, item in enumerate(items):
+            self.path += [where, index]
+            program += self.item(item, ctx)
+            del self.path[-2:]
+        return joined(program)
+
+    def item(self, item: Mapping[str, Any], ctx: Context) -> list[Op]:
+        """Binds one item with its painter."""
+        kinds = [key for key in PAINTERS if key in item]
+        if len(kinds) != 1:
+            self.fail("kind", ", ".join(map(str, item)), sorted(PAINTERS))
+        paint = PAINTERS[kinds[0]]
+        try:
+            if kinds[0] == "draw":
+                return paint(self, item, ctx)
+            return self.member(item, ctx, lambda inner: paint(self, item, inner))
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            return list(self.fail("value", f"{kinds[0]}: {error.args[0] if error.args else error}"))
+
+    def member(self, item: Mapping[str, Any], ctx: Context, body: Callable[[Context], list[Op]]) -> list[Op]:
+        """One item or one member of a group: its thing, its line of words, and whether it is shown at all."""
+        outer = ctx.thing
+        if "thing" in item:
+            ctx = replace(ctx, thing=self.fixed(item["thing"], ctx))
+        program = body(ctx)
+        if "label" in item and kind_of(item) not in ("piece", "pieces"):
+            template = self.text(item["label"], ctx)
+            program = [_line(ctx, outer, template, bool(item.get("quiet")), bool(item.get("aside"))), *program]
+            program = _nested(program)
+        if item.get("private") and ctx.player is not None:
+            program = [_private(program, ctx.player)]
+        if "show" in item:
+            program = [_shown(program, self.quantity(item["show"], ctx))]
+        return program
+
+
+def kind_of(item: Mapping[str, Any]) -> str:
+    """Which painter an item names."""
+    return next((key for key in PAINTERS if key in item), "")
+
+
+def _line(ctx: Context, parent: str, template: Dynamic, quiet: bool, aside: bool) -> Callable[[Sight], None]:
+    section, thing = ctx.section, ctx.thing
+
+    def begin(sight: Sight) -> None:
+        label = "".join(part if isinstance(part, str) else str(part(sight.game)) for part in template)
+        sight.current = Line(section, label, thing, parent if parent != thing else "", quiet, aside)
+        sight.lines.append(sight.current)
+
+    return begin
+
+
+def _nested(program: list[Op]) -> list[Op]:
+    inner = joined(program)
+
+    def draw(sight: Sight) -> None:
+        before = sight.current
+        run(inner, sight)
+        line, sight.current = sight.current, before
+        if line is not None and line.aside and before is not None:
+            before.parts += line.parts
+
+    return [draw]
+
+
+def _private(program: list[Op], player: int) -> Op:
+    def draw(sight: Sight) -> None:
+        if sight.viewer is None or sight.viewer == player:
+            run(program, sight)
+
+    return draw
+
+
+def _shown(program: list[Op], show: Callable[[Any], int]) -> Op:
+    inner = joined(program)
+
+    def draw(sight: Sight) -> None:
+        if show(sight.game):
+            run(inner, sight)
+
+    return draw

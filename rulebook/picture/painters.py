@@ -1,0 +1,129 @@
+"""Painters of plain shapes: rect, circle, polygon, outline, line, path, arc, text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebook.picture.binder import Binder, Context, painter
+from rulebook.picture.lettering import fitted, text_width, wrapped
+from rulebook.picture.look import Style
+from rulebook.picture.pieces import outline as outline_shape
+from rulebook.picture.shapes import Shape
+from rulebook.picture.sight import Op, Sight
+
+__all__ = ["style_of"]
+
+Item = Mapping[str, Any]
+
+
+def style_of(binder: Binder, item: Item, ctx: Context) -> Style:
+    """The style an item asks for, with its own colours and sizes."""
+    overrides = {
+        key: binder.fixed(value, ctx) if isinstance(value, str) else value
+        for key, value in item.items()
+        if key in Style.__dataclass_fields__
+    }
+    return binder.look.style(binder.fixed(item.get("style", ""), ctx), overrides, ctx.player)
+
+
+def _shape(binder: Binder, item: Item, ctx: Context, kind: str, numbers: Sequence[float], **more: Any) -> list[Op]:
+    style = style_of(binder, item, ctx)
+    fill = "" if kind in ("line", "arc") else style.fill
+    shape = Shape(kind, tuple(round(n) for n in numbers), fill, style.stroke, style.width, style.dash,
+                  rotate=int(item.get("rotate", 0)), thing=ctx.thing, **more)
+    return [(shape,)]
+
+
+def _points(binder: Binder, points: Sequence[Sequence[Any]], ctx: Context) -> list[int]:
+    return [base + binder.number(n, ctx) for x, y in points for base, n in ((ctx.x, x), (ctx.y, y))]
+
+
+@painter("rect")
+def rect(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``rect: [x, y, width, height]``, ``round:`` rounds the corners."""
+    x, y, w, h = (binder.number(n, ctx) for n in item["rect"])
+    return _shape(binder, item, ctx, "rect", (ctx.x + x, ctx.y + y, w, h), round=style_of(binder, item, ctx).round)
+
+
+@painter("circle")
+def circle(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``circle: [x, y, radius]``."""
+    x, y, r = (binder.number(n, ctx) for n in item["circle"])
+    return _shape(binder, item, ctx, "circle", (ctx.x + x, ctx.y + y, r))
+
+
+@painter("polygon")
+def polygon(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``polygon: [[x, y], …]``."""
+    return _shape(binder, item, ctx, "polygon", _points(binder, item["polygon"], ctx))
+
+
+@painter("line")
+def line(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``line: [[x, y], …]``."""
+    return _shape(binder, item, ctx, "line", _points(binder, item["line"], ctx))
+
+
+@painter("path")
+def path(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``path: true`` in a group laid out ``along``: the line between the two ends."""
+    return _shape(binder, item, ctx, "line", [n for point in ctx.points for n in point])
+
+
+@painter("arc")
+def arc(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``arc: [x, y, radius, from, to]`` in degrees clockwise from the right."""
+    x, y, r, start, end = (binder.number(n, ctx) for n in item["arc"])
+    return _shape(binder, item, ctx, "arc", (ctx.x + x, ctx.y + y, r, start, end))
+
+
+@painter("outline")
+def outline(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``outline: name`` with ``at:`` and ``across:``: one of the named outlines."""
+    style, (x, y) = style_of(binder, item, ctx), item.get("at", (0, 0))
+    return [(outline_shape(binder.look, binder.fixed(item["outline"], ctx), ctx.x + x, ctx.y + y,
+                           binder.number(item["across"], ctx), fill=style.fill, stroke=style.stroke,
+                           width=style.width, dash=style.dash, thing=ctx.thing),)]
+
+
+@painter("text")
+def text(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``text: template`` with ``at:``; ``fit:`` is the width it may take, ``wrap:`` the number of lines."""
+    style = style_of(binder, item, ctx)
+    template = binder.text(item["text"], ctx)
+    plate = binder.look.colour(str(item.get("plate", "")), ctx.player)
+    if all(isinstance(part, str) for part in template):
+        return [_lines("".join(str(part) for part in template), item, ctx, style, plate)]
+    seen: dict[str, tuple[Shape, ...]] = {}
+
+    def draw(sight: Sight) -> None:
+        words = "".join(part if isinstance(part, str) else str(part(sight.game)) for part in template)
+        if words not in seen:
+            seen[words] = _lines(words, item, ctx, style, plate)
+        sight.shapes.extend(seen[words])
+
+    return [draw]
+
+
+def _lines(words: str, item: Item, ctx: Context, style: Style, plate_colour: str = "") -> tuple[Shape, ...]:
+    (x, y), wide = item.get("at", (0, 0)), int(item.get("fit", 0))
+    lines = wrapped(words, style.size, wide, int(item.get("wrap", 1)), style.bold) if wide else [words]
+    sized = [fitted(line, style.size, wide, style.bold) if wide else (line, style.size) for line in lines]
+    size = min(size for _, size in sized) if sized else style.size
+    top = y - (len(sized) - 1) * size * 0.56
+    below = _plate(plate_colour, [line for line, _ in sized], size, ctx.x + x, ctx.y + y, ctx, style) if plate_colour else ()
+    return below + tuple(
+        Shape("text", (ctx.x + x, round(ctx.y + top + number * size * 1.12)), style.fill or "#2b2419", text=line,
+              size=size, anchor=style.anchor, bold=style.bold, rotate=int(item.get("rotate", 0)), thing=ctx.thing)
+        for number, (line, _) in enumerate(sized)
+        if line
+    )
+
+
+def _plate(colour: str, lines: Sequence[str], size: int, x: int, y: int, ctx: Context, style: Style) -> tuple[Shape, ...]:
+    """A small plate below the letters, so that they can be read on lines."""
+    wide = round(max((text_width(line, size, style.bold) for line in lines), default=0)) + size // 2
+    high = round(len(lines) * size * 1.16)
+    left = x - {"start": size // 4, "middle": wide // 2, "end": wide - size // 4}[style.anchor]
+    return (Shape("rect", (left, y - high // 2, wide, high), colour, round=size // 3, thing=ctx.thing),)

@@ -1,0 +1,117 @@
+"""Painters of pieces: one piece of a kind, or everything that lies in a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulebook.picture.binder import Binder, Context, painter
+from rulebook.picture.layouts import centred
+from rulebook.picture.pieces import piece_shapes
+from rulebook.picture.shapes import Shape, pale
+from rulebook.picture.sight import Op, Sight
+from rulebook.picture.templates import Binding
+
+__all__: list[str] = []
+
+Item = Mapping[str, Any]
+Drawn = tuple[tuple[Shape, ...], tuple[tuple[str, int], ...]]
+
+
+def _one(binder: Binder, kind: str, x: int, y: int, size: int, player: int | None, thing: str) -> tuple[Shape, ...]:
+    name = binder.name(Binding("piece", kind))
+    return piece_shapes(binder.look, kind, binder.lang, x, y, size, name, player, thing)
+
+
+@painter("piece")
+def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``piece: kind`` with ``at:``, ``across:``; ``count: expression`` writes how many and pales it at none.
+
+    ``ghost: true`` draws it pale and says nothing: the print on a board that a real piece covers.
+    """
+    kind, (x, y) = binder.fixed(item["piece"], ctx), item.get("at", (0, 0))
+    size = binder.number(item.get("across", 200), ctx)
+    shapes = _one(binder, kind, ctx.x + x, ctx.y + y, size, ctx.player, ctx.thing)
+    name = binder.fixed(item["label"], ctx) if "label" in item else binder.name(Binding("piece", kind))
+    if item.get("ghost"):
+        return [tuple(pale(shape, binder.look.paper, 0.62) for shape in shapes)]
+    if "count" not in item:
+        return [shapes, lambda sight: sight.say(name)] if name and not item.get("silent") else [shapes]
+    asked, seen = binder.quantity(item["count"], ctx), {}
+    paper = binder.look.paper
+
+    def draw(sight: Sight) -> None:
+        count = asked(sight.game)
+        if count not in seen:
+            drawn = shapes if count else tuple(pale(shape, paper, 0.6) for shape in shapes)
+            seen[count] = (*drawn, *_count(binder, item, ctx.at((x, y)), size, str(count)))
+        sight.shapes.extend(seen[count])
+        if not item.get("silent"):
+            sight.say(name, count)
+
+    return [draw]
+
+
+def _count(binder: Binder, item: Item, ctx: Context, size: int, count: str) -> tuple[Shape, ...]:
+    dx, dy = item.get("count_at", (size * 62 // 100, 0))
+    anchor = str(item.get("count_anchor", "start"))
+    ink = binder.look.colour(str(item.get("count_fill", "#2b2419")), ctx.player)
+    high = int(item.get("count_size", max(90, size * 58 // 100)))
+    return (Shape("text", (ctx.x + dx, ctx.y + dy), ink, text=count, size=high, anchor=anchor, bold=True,
+                  thing=ctx.thing),)
+
+
+@painter("pieces")
+def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
+    """``pieces: zone`` with ``of:`` indices: what lies there, in lines of ``columns``; ``stack:`` one of each kind."""
+    zone, reader = str(item["pieces"]), _Contents(binder, item, ctx)
+    fixed = {name: ctx.bindings[str(bound)].value for name, bound in dict(item.get("of", {})).items()}
+    if ctx.player is not None:
+        fixed["me"] = ctx.player
+
+    def draw(sight: Sight) -> None:
+        shapes, said = reader.drawn(tuple(sight.game.contents(zone, **fixed)))
+        sight.shapes.extend(shapes)
+        if sight.current is not None:
+            sight.current.parts.extend(said)
+
+    return [draw]
+
+
+class _Contents:
+    """Draws the contents of one zone, and remembers what it drew."""
+
+    def __init__(self, binder: Binder, item: Item, ctx: Context) -> None:
+        self.binder, self.item, self.ctx = binder, item, ctx
+        self.size = int(item.get("across", 200))
+        step = item.get("step", [self.size + 20, self.size + 20])
+        self.step = (int(step[0]), int(step[1]))
+        self.columns = int(item.get("columns", 99))
+        self.seen: dict[tuple[tuple[str, int], ...], Drawn] = {}
+
+    def drawn(self, contents: tuple[tuple[str, int], ...]) -> Drawn:
+        """Shapes and words of these contents."""
+        if contents not in self.seen:
+            held = [(str(kind), int(count)) for kind, count in contents if count]
+            said = tuple((self.binder.name(Binding("piece", kind)), count) for kind, count in held)
+            self.seen[contents] = (self._shapes(held), said)
+        return self.seen[contents]
+
+    def _shapes(self, held: list[tuple[str, int]]) -> tuple[Shape, ...]:
+        item, (x, y) = self.item, self.item.get("at", (0, 0))
+        stack = bool(item.get("stack"))
+        listed = held if stack else [(kind, 1) for kind, count in held for _ in range(count)]
+        spots = centred(len(listed), self.step, self.columns, bool(item.get("centre")))
+        made: list[Shape] = []
+        for (kind, count), (dx, dy) in zip(listed, spots, strict=True):
+            here = self.ctx.at((x + dx, y + dy))
+            thing = self._thing(kind)
+            made += _one(self.binder, kind, here.x, here.y, self.size, self.ctx.player, thing)
+            if stack:
+                made += _count(self.binder, item, here, self.size, str(count))
+        return tuple(made)
+
+    def _thing(self, kind: str) -> str:
+        if "each_thing" not in self.item:
+            return self.ctx.thing
+        return self.binder.fixed(self.item["each_thing"], self.ctx.bound("kind", Binding("piece", kind)))
