@@ -32,14 +32,6 @@ def data_dir(kind: str) -> Traversable:
     return inside if inside.is_dir() else Path(__file__).resolve().parent.parent / kind
 
 
-def games() -> tuple[str, ...]:
-    """Return the ids of the shipped games, in alphabetical order.
-
-    A game is a folder with a ``game.yaml``.
-    """
-    return tuple(sorted(entry.name for entry in data_dir("rules_yaml").iterdir() if (entry / "game.yaml").is_file()))
-
-
 def user_dir(*parts: str) -> Path:
     """Return (and make) a folder for a learner's own files.
 
@@ -64,7 +56,7 @@ def _home() -> Path:
     if chosen := os.environ.get(HOME_VARIABLE):
         return Path(chosen).expanduser()
     try:
-        from platformdirs import user_data_path  # noqa: PLC0415 - the engine must import without it
+        from platformdirs import user_data_path  # late: the engine must import without it
     except ImportError:  # in a browser, for instance
         return Path.home() / ".rulebook"
     return user_data_path("rulebook", appauthor=False)

@@ -6,12 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 from rulebook.data import user_dir
+from rulebook.wording import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LANGUAGES = ("en", "ja", "ko")
-"""The languages that every text of the project exists in."""
+__all__ = ["LANGUAGES", "NAMES", "preferred", "remember"]
 
 NAMES = {"en": "English", "ja": "日本語", "ko": "한국어"}
 """Each language's name in itself."""

@@ -10,8 +10,9 @@ import yaml
 
 from rulebook.cli.games import find, load
 from rulebook.cli.voice import Refusal, Voice
-from rulebook.data import data_dir, games
+from rulebook.data import data_dir
 from rulebook.errors import RuleDataError
+from rulebook.loading import games
 
 ENDINGS = (".yaml", ".yml")
 
@@ -27,7 +28,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         *,
         game: Annotated[str | None, typer.Option(help=voice("check_game"))] = None,
     ) -> None:
-        wanted = names or list(games())
+        wanted = names or games()
         if not wanted:
             raise Refusal("no_games", folder=data_dir("rules_yaml"))
         raise typer.Exit(max([_check(name, game, voice) for name in wanted]))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import rulebook
 from rulebook.cli.voice import Refusal
-from rulebook.data import data_dir, games
+from rulebook.data import data_dir
+from rulebook.loading import games
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,7 @@ def find(name: str) -> str:
     Raises:
         Refusal: there is no such game; says the nearest one.
     """
-    shipped = games()
+    shipped = tuple(games())
     if name in shipped or Path(name).is_dir():
         return name
     if not shipped:

@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], voice: Voice) -> int:
-    from rulebook.cli.app import build  # noqa: PLC0415 - `import rulebook.cli` stays free of the library
+    from rulebook.cli.app import build
 
     try:
         build(voice)(args=words, prog_name="rulebook")

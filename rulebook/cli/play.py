@@ -24,7 +24,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         bot: Annotated[list[str] | None, typer.Option(help=voice("play_bot"))] = None,
         resume: Annotated[Path | None, typer.Option(help=voice("play_resume"))] = None,
     ) -> None:
-        import rulebook  # noqa: PLC0415 - kept with its use
+        import rulebook
 
         if resume is not None:
             if not resume.is_file():
@@ -39,7 +39,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
 
 def _seats(names: list[str], players: int, seed: int) -> dict[int, object]:
     """Return the bots by seat; they take the last ones."""
-    from rulebook.bots import BOTS, make_bot  # noqa: PLC0415
+    from rulebook.bots import BOTS, make_bot
 
     for name in names:
         if name not in BOTS:

@@ -22,10 +22,10 @@ def add(app: typer.Typer, voice: Voice) -> None:
         seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
         variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
     ) -> None:
-        from rulebook.picture import svg as draw  # noqa: PLC0415 - only this command draws
+        from rulebook.picture import draw, to_svg
 
         game = load(name, variant or ()).new_game(players=players, seed=seed)
-        _write(svg, draw(game, lang=voice.lang))
+        _write(svg, to_svg(draw(game, voice.lang)))
         print(voice("show_written", path=svg))
 
 

@@ -41,7 +41,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         bot: Annotated[list[str] | None, typer.Option(help=voice("simulate_bot"))] = None,
         as_json: Annotated[bool, typer.Option("--json", help=voice("simulate_json"))] = False,
     ) -> None:
-        from rulebook.simulate import simulate as run  # noqa: PLC0415 - its name is the command's
+        from rulebook.simulate import simulate as run
 
         if games < 1:
             raise Refusal("sim_bad_number", what="--games", found=games)

@@ -180,9 +180,9 @@ class Terminal:
         return moved
 
     def _do_board(self, _: str) -> bool:
-        from rulebook.picture import words  # noqa: PLC0415 - only when asked for
+        from rulebook.picture import draw
 
-        print(words(self.game, lang=self.voice.lang))
+        print(draw(self.game, self.voice.lang).words)
         return False
 
     def _do_score(self, _: str) -> bool:

@@ -1,0 +1,55 @@
+"""`python -m bench [--game GAME] [--seconds S] [--json]`: prints the table of speeds.
+
+Every figure is a median of several rounds, so that a busy moment of the machine does not show. The plain loop of
+`bench.plain_mini`, the mini game written by hand in Python without any of the engine, runs in the same process right
+beside the engine playing the same game: its speed says what this machine is worth today.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from bench import measures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bench.figures import Figure
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--game", default="orleans", help="the shipped game to measure")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=3.0, help="about how long each round of random play lasts")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of random play; the median is shown")
+    parser.add_argument("--json", action="store_true", help="print data instead of a table")
+    wanted = parser.parse_args()
+    figures = []
+    for figure in measure(wanted):
+        figures.append(figure)
+        if not wanted.json:
+            print(figure.row(), flush=True)
+    if wanted.json:
+        print(json.dumps([asdict(figure) for figure in figures], indent=2))
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[Figure]:
+    """Yield the figures one by one, as they are measured."""
+    if not wanted.json:
+        print(f"{wanted.game}, {wanted.players} players, Python {platform.python_version()}, {sys.platform}\n")
+    yield from measures.random_play(wanted.game, wanted.players, wanted.rounds, wanted.seconds)
+    yield from measures.yardstick(wanted.rounds)
+    yield measures.copying(wanted.game, wanted.players)
+    yield measures.loading(wanted.game)
+    yield measures.reasons(wanted.game, wanted.players)
+    yield measures.importing()
+
+
+main()

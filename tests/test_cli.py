@@ -1,0 +1,308 @@
+"""The command line: what a person types, reads, and the exit status. Never a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from string import Formatter
+
+import pytest
+import yaml
+
+from rulebook.cli import main
+from rulebook.cli.voice import messages
+
+MINI = Path(__file__).parent / "mini"
+GAME = str(MINI)
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Run the command line; returns status, what it printed, and what it complained about."""
+
+    def call(*words: str, typed: str = "") -> tuple[int, str, str]:
+        lines = iter(typed.splitlines())
+
+        def read(prompt: str = "") -> str:
+            try:
+                return next(lines)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", read)
+        status = main([str(word) for word in words])
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.out + printed.err
+        return status, printed.out, printed.err
+
+    return call
+
+
+# language
+
+
+def test_every_message_exists_in_three_languages_with_the_same_parameters():
+    texts = messages()
+    assert set(texts) == {"en", "ja", "ko"}
+    parameters = {
+        lang: {code: {name for _, name, _, _ in Formatter().parse(text) if name} for code, text in codes.items()}
+        for lang, codes in texts.items()
+    }
+    assert parameters["en"] == parameters["ja"] == parameters["ko"]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Known"), ("ja", "あるもの"), ("ko", "있는 것")])
+def test_the_language_may_be_named_anywhere(run, lang, word):
+    for words in (("--lang", lang, "check", "nonesuch"), ("check", "nonesuch", f"--lang={lang}")):
+        status, _, said = run(*words)
+        assert (status, word in said) == (2, True)
+
+
+def test_a_language_the_project_does_not_speak(run):
+    status, _, said = run("check", "--lang", "xx")
+    assert status == 2
+    assert "There is no language xx. Known: en, ja, ko." in said
+
+
+def test_help_is_in_the_language_too(run):
+    status, said, _ = run("--help", "--lang", "ja")
+    assert status == 0
+    assert "ボードゲーム" in said
+
+
+# faults
+
+
+def test_a_fault_becomes_a_sentence_and_a_file(run, monkeypatch):
+    def fail(*args: object) -> None:
+        message = "deep inside"
+        raise ZeroDivisionError(message)
+
+    monkeypatch.setattr("rulebook.cli.check._check", fail)
+    status, _, said = run("check", GAME)
+    assert status == 70
+    assert "ZeroDivisionError" in said
+    path = Path(said.split("The details are in ")[1].split(". Please")[0])
+    assert "deep inside" in path.read_text(encoding="utf-8")
+
+
+def test_a_fault_that_cannot_be_written_down_is_still_a_sentence(run, monkeypatch, tmp_path):
+    monkeypatch.setattr("rulebook.cli.check._check", lambda *args: 1 / 0)
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path / "file" / "below"))
+    status, _, said = run("check", GAME)
+    assert status == 70
+    assert "could not be written down" in said
+
+
+def test_as_a_real_command_an_unknown_word_is_no_traceback():
+    for words in (["nonsense"], ["play"], ["simulate"], ["simulate", GAME, "--players", "many"], ["show", GAME]):
+        done = subprocess.run([sys.executable, "-m", "rulebook", *words], capture_output=True, text=True, check=False)
+        assert done.returncode == 2, words
+        assert done.stderr
+        assert "Traceback" not in done.stderr
+
+
+# naming a game
+
+
+@pytest.mark.parametrize("command", ["check", "play", "simulate"])
+def test_an_unknown_game_is_refused_with_those_there_are(run, command):
+    status, _, said = run(command, "nonesuch")
+    assert status == 2
+    assert "There is no game nonesuch" in said
+
+
+def test_a_misspelt_game_is_recognised(run, monkeypatch):
+    monkeypatch.setattr("rulebook.cli.games.games", lambda: ("castles", "rivers"))
+    _, _, said = run("check", "castels")
+    assert said.strip().endswith("Did you mean castles?")
+
+
+def test_a_variant_that_is_not_there(run, tmp_path):
+    for path in (tmp_path / "none.yaml", "nonesuch"):
+        status, _, said = run("simulate", GAME, "--variant", path)
+        assert status in (1, 2)
+        assert str(path) in said
+
+
+@pytest.mark.parametrize("players", [0, 1, 99, -3])
+def test_a_wrong_number_of_players(run, players):
+    for command in ("play", "simulate"):
+        status, _, said = run(command, GAME, "--players", players)
+        assert status in (1, 2)
+        assert str(players) in said
+
+
+# check
+
+
+def test_rule_data_in_order(run):
+    status, said, _ = run("check", GAME)
+    assert (status, said.strip()) == (0, f"{GAME}: in order.")
+
+
+def test_all_shipped_games_are_in_order(run):
+    status, said, complaint = run("check")
+    assert (status, complaint) == (0, "")
+    assert "in order" in said
+
+
+@pytest.fixture
+def broken(tmp_path):
+    """A copy of the mini game with one word misspelt."""
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    for path in MINI.rglob("*.yaml"):
+        copy = folder / path.relative_to(MINI)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    game = folder / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8") + "\nnonsense_key: 1\n", encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("command", [["check"], ["play"], ["simulate"], ["show", "--svg", "x.svg"]])
+def test_mistakes_in_rule_data_are_shown_with_a_caret(run, broken, command):
+    status, _, said = run(command[0], broken, *command[1:])
+    assert status == 1
+    line = len((broken / "game.yaml").read_text(encoding="utf-8").splitlines())
+    assert f"game.yaml:{line}:1" in said
+    assert "nonsense_key: 1\n    ^" in said
+
+
+def test_a_file_that_is_not_there_or_no_rule_data(run, tmp_path):
+    assert run("check", tmp_path / "none.yaml")[0] == 2
+    (tmp_path / "empty").mkdir()
+    assert run("check", tmp_path / "empty")[0] in (1, 2)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"a: [", b"set: 5", b"\t- x", b"&a [*a]"])
+def test_a_broken_variant_file_is_a_mistake_with_its_place(run, tmp_path, content):
+    path = tmp_path / "variant.yaml"
+    path.write_bytes(content)
+    status, _, said = run("check", path, "--game", GAME)
+    assert status == 1
+    assert "variant.yaml" in said
+
+
+# simulate
+
+
+def test_simulate_counts(run):
+    status, said, _ = run("simulate", GAME, "--players", 2, "--games", 3, "--json")
+    figures = json.loads(said)
+    assert status == 0
+    assert figures["games"] == 3
+    assert {"decisions", "decisions_per_s", "games_per_s", "scores", "options_per_decision", "mean_score"} <= set(
+        figures
+    )
+
+
+def test_simulate_as_a_table(run):
+    status, said, _ = run("simulate", GAME, "--players", 2, "--games", 2)
+    assert status == 0
+    assert "games per second" in said
+
+
+def test_simulate_nothing_is_refused(run):
+    status, _, said = run("simulate", GAME, "--games", 0)
+    assert (status, "--games must be at least 1, not 0" in said) == (2, True)
+
+
+def test_an_unknown_bot(run):
+    for command in ("simulate", "play"):
+        status, _, said = run(command, GAME, "--players", 2, "--bot", "nonesuch")
+        assert status in (1, 2)
+        assert "nonesuch" in said
+
+
+# show
+
+
+def test_show_writes_a_picture(run, tmp_path):
+    status, _, _ = run("show", GAME, "--svg", tmp_path / "board.svg")
+    assert status == 0
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_picture_that_cannot_be_written(run, tmp_path):
+    status, _, said = run("show", GAME, "--svg", tmp_path / "none" / "board.svg")
+    assert (status, "cannot be written" in said) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+# play
+
+
+def test_a_whole_game_by_numbers(run):
+    status, said, _ = run("play", GAME, "--players", 2, typed="1\n" * 2000)
+    assert status == 0
+    assert "The game is over." in said
+    assert "ictor" in said or "Winner" in said
+
+
+def test_a_whole_game_against_a_bot(run):
+    status, said, _ = run("play", GAME, "--players", 2, "--bot", "random", typed="1\n" * 2000)
+    assert (status, "The game is over." in said) == (0, True)
+
+
+def test_the_end_of_input_ends_the_game_politely(run):
+    status, said, _ = run("play", GAME)
+    assert (status, "Stopped. Nothing was saved." in said) == (0, True)
+
+
+def test_words_that_mean_nothing(run):
+    _, said, _ = run("play", GAME, typed="hello\n99\n0\nwhy\nlang xx\nsave\nundo\nredo\n")
+    for sentence in (
+        "I do not understand hello",
+        "There is no number 99",
+        "There is no number 0",
+        "Why what?",
+        "There is no language xx",
+    ):
+        assert sentence in said
+    for sentence in ("Save where?", "There is nothing to take back.", "There is nothing to do again."):
+        assert sentence in said
+
+
+def test_what_may_be_typed(run):
+    _, said, _ = run("play", GAME, typed="help\nwhy 1\nall\nboard\nscore\n1\nundo\nredo\nlang ja\nlang ko\nquit\n")
+    for sentence in ("That is allowed.", "Taken back.", "Done again.", "プレイヤー1", "플레이어 1", "그만두었습니다"):
+        assert sentence in said
+
+
+def test_save_and_resume(run, tmp_path):
+    save = tmp_path / "game.json"
+    _, said, _ = run("play", GAME, typed=f"1\nsave {save}\nquit\n")
+    assert f"Saved as {save}" in said
+    status, said, _ = run("play", "--resume", save, typed="undo\n")
+    assert (status, "Taken back." in said) == (0, True)
+
+
+def test_a_save_that_cannot_be_written_loses_nothing(run, tmp_path):
+    status, said, _ = run("play", GAME, typed=f"save {tmp_path / 'none' / 'game.json'}\n1\nquit\n")
+    assert status == 0
+    assert str(tmp_path / "none") in said
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"save": 1}', "\x00"])
+def test_a_broken_save_is_refused(run, tmp_path, content):
+    save = tmp_path / "game.json"
+    save.write_text(content)
+    status, _, said = run("play", "--resume", save)
+    assert status == 1
+    assert "game.json" in said
+
+
+def test_a_save_that_is_not_there(run, tmp_path):
+    assert run("play", "--resume", tmp_path / "none.json")[0] == 2
+
+
+def test_messages_are_not_empty():
+    path = Path(__file__).parent.parent / "rulebook" / "cli" / "messages.yaml"
+    for codes in yaml.safe_load(path.read_text(encoding="utf-8")).values():
+        assert all(text.strip() for text in codes.values())
