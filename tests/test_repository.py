@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,8 @@ def test_the_readmes_example_of_a_changed_rule_works(tmp_path):
     changed = rulebook.load("orleans", variants=[tmp_path / "my_variant.yaml"])
     assert changed.digest != rulebook.load("orleans").digest
     assert isinstance(yaml.safe_load(example), dict)
+
+
+def test_the_vocabulary_page_is_up_to_date():
+    done = subprocess.run([sys.executable, ROOT / "tools" / "make_vocabulary.py", "--check"], check=False)
+    assert done.returncode == 0, "make vocabulary"

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-import yaml
 
 from rulebook.cli.games import find, load
 from rulebook.cli.voice import Refusal, Voice
@@ -59,20 +58,10 @@ def _meant(name: str, game: str | None) -> tuple[str, list[str]]:
     folder = next((parent for parent in path.resolve().parents if (parent / "game.yaml").is_file()), None)
     if folder is not None:
         return str(folder), [name] if path.resolve().parent.name == "variants" else []
-    base = game or _named_inside(path) or _only_game()
+    base = game or _only_game()
     if base is None:
         raise Refusal("no_variant_game", path=name)
     return find(base), [name]
-
-
-def _named_inside(path: Path) -> str | None:
-    """Return the game that a variant file says it changes (``game: name``)."""
-    try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, yaml.YAMLError, RecursionError):
-        return None  # the engine says what is wrong with it
-    found = data.get("game") if isinstance(data, dict) else None
-    return found if isinstance(found, str) else None
 
 
 def _only_game() -> str | None:
