@@ -1,0 +1,37 @@
+"""Rulebook: board games as rule data, a small engine that runs and explains them.
+
+>>> import rulebook
+>>> rulebook.load("tests/mini").new_game(players=2, seed=7).decision.player
+0
+"""
+
+from __future__ import annotations
+
+from rulebook.errors import (
+    EngineError,
+    IllegalChoice,
+    RuleDataError,
+    RulebookError,
+    SaveError,
+    SetupError,
+)
+from rulebook.game import Choice, Decision, Game
+from rulebook.loading import games, load
+from rulebook.rules import Quantity, Rules
+
+__all__ = [
+    "Choice",
+    "Decision",
+    "EngineError",
+    "Game",
+    "IllegalChoice",
+    "Quantity",
+    "RuleDataError",
+    "RulebookError",
+    "Rules",
+    "SaveError",
+    "SetupError",
+    "games",
+    "load",
+]
+__version__ = "0.1.0"

@@ -1,0 +1,115 @@
+"""From a checked model to a program: compiles set-up and flow, checks scoring, lays out the first state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebook.layout import Layout
+from rulebook.model import Model
+from rulebook.naming import Scope
+from rulebook.problems import Problems
+from rulebook.program import OVER, Builder, Program
+from rulebook.reading import Reader
+from rulebook.values import constant
+from rulebook.yamldoc import Node
+
+__all__ = ["ScoreLine", "compile_program", "score_lines", "start_state"]
+
+
+def compile_program(model: Model, players: int, options: dict[str, Any], problems: Problems) -> Program:
+    """Compiles a model for a number of players and set-up switches; mistakes go to ``problems``."""
+    layout = Layout(model, players)
+    builder = Builder(model, layout, options, problems)
+    root = model.flow or model.setup or Node(None, "?", 1, 1)
+    builder.info = builder.note(root, "flow")
+    builder.steps(model.setup, Scope())
+    builder.info = 0
+    builder.steps(model.flow, Scope())
+    builder.op(lambda nxt: lambda s, e: OVER)
+    program = builder.finish()
+    _check_everything(builder, problems)
+    return program
+
+
+def _check_everything(builder: Builder, problems: Problems) -> None:
+    """Compiles what no step names, so that its mistakes show at load."""
+    from rulebook.verbs.flow import family_of
+
+    model, compiler = builder.model, builder.compiler
+    score_lines(builder.program, problems)
+    for name, node in model.quantities.items():
+        inner = node.get("value") if isinstance(node.value, dict) else node
+        compiler.node(inner, Scope())
+        if inner is None:
+            problems.add("missing", node, expected="value", found=name, at_key=True)
+    for name, made in model.actions.items():
+        if name not in builder.program.families:
+            family_of(builder, name, made.node)
+    for made_zone in model.zones.values():
+        compiler.node(made_zone.size, Scope())
+    for group in model.pieces.values():
+        for where in (group.home, group.keep, group.own_home):
+            if where and where not in model.zones:
+                problems.unknown("zone", group.node, where, model.zones)
+
+
+class ScoreLine:
+    """One line of the score sheet: id, amount, rule."""
+
+    def __init__(self, name: str, rule: str, node: Node, amount: Any, parts: list[tuple[str, Any]]) -> None:
+        self.name, self.rule, self.node, self.amount, self.parts = name, rule, node, amount, parts
+
+
+def score_lines(program: Program, problems: Problems) -> list[ScoreLine]:
+    """The lines of ``scoring:`` compiled for the scope's player, with what they are worked out from."""
+    reader, lines = Reader(problems), []
+    for node in program.model.scoring:
+        spec = reader.mapping(node, {"amount", "parts"})
+        name = reader.text(spec.get("id"))
+        if not name or "amount" not in spec:
+            problems.add("missing", node, expected="id, amount", found="")
+            continue
+        amount = program.compiler.node(spec["amount"], Scope())
+        parts = [(key, program.compiler.node(child, Scope())) for key, child in reader.mapping(spec.get("parts")).items()]
+        lines.append(ScoreLine(name, ", ".join(reader.words(spec.get("rule"))), node, amount, parts))
+    for node in program.model.winner:
+        program.compiler.node(node.get("by") if isinstance(node.value, dict) else node, Scope())
+    return lines
+
+
+def start_state(program: Program, problems: Problems) -> list[int]:
+    """The state before set-up: every piece at home, every counter at its start."""
+    s = [0] * program.size
+    model, layout, compiler = program.model, program.layout, program.compiler
+    number = model.symbols.number
+    for group in model.pieces.values():
+        for kind in group.kinds:
+            if kind in group.own:
+                amount = 1
+                spot = layout.spots.get(group.own_home)
+            else:
+                scope = Scope(vars={"kind": constant(number[kind], _set_of(model, kind, group.name))})
+                amount = compiler.node(group.count, scope, 1).func()(s)
+                spot = layout.spots.get(group.home)
+            if spot is None:
+                continue
+            for player in range(layout.players if spot.per_player else 1):
+                s[layout.cell(spot, player, kind=number[kind])] += amount
+    for made in model.counters.values():
+        if made.start is None:
+            continue
+        spot = layout.spots[made.name]
+        for player in range(layout.players if spot.per_player else 1):
+            for index in layout.entries(spot):
+                scope = Scope(player=constant(player, "player"))
+                if index and len(spot.indexes) == 1:
+                    scope = scope.bind(**{spot.indexes[0]: constant(index[0], spot.indexes[0])})
+                s[layout.cell(spot, player, index)] = compiler.node(made.start, scope).func()(s)
+    return s
+
+
+def _set_of(model: Model, kind: str, fallback: str) -> str:
+    for name, made in model.sets.items():
+        if kind in made.members and name not in model.pieces:
+            return name
+    return fallback

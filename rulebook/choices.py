@@ -1,0 +1,390 @@
+"""Decisions: families of options, the tables they come from, and the requirements that allow or refuse them.
+
+A family is one action of the rule data with its parameters. For each player its options are laid out once as a table:
+whatever the rule data fix (which follower fits which space) is settled then, and only what depends on the state is
+asked in play. Reasons come from the same requirements, one by one, only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulebook import expression as ex
+from rulebook.layout import ME
+from rulebook.model import ActionDef, Requirement
+from rulebook.naming import Scope, Unfit
+from rulebook.values import Cells, Val, both, constant
+from rulebook.yamldoc import Node
+
+if TYPE_CHECKING:
+    from rulebook.program import Builder, Label, Program
+
+__all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
+
+Collect = Callable[[Cells, list["Option"]], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Option:
+    """One thing that may be chosen; made once, when the tables are laid out.
+
+    Attributes:
+        family: the action it belongs to.
+        values: the parameters' symbols, in order.
+        player: whose option it is.
+        key: the stable name, e.g. ``put:farmer:university``.
+    """
+
+    family: Family
+    values: tuple[int, ...]
+    player: int
+    key: str
+
+    def __repr__(self) -> str:
+        return f"Option({self.key})"
+
+
+@dataclass(slots=True)
+class Tested:
+    """A requirement with its outcome for one option."""
+
+    requirement: Requirement
+    holds: bool
+    tree: ex.Tree | None
+    scope: Scope
+
+
+class Family:
+    """An action of the rule data, ready to give options for a decision."""
+
+    def __init__(self, builder: Builder, made: ActionDef) -> None:
+        self.builder, self.made, self.name = builder, made, made.name
+        self.cells = [builder.shared_register(f"{made.name}.{name}") for name, _ in made.params]
+        self.given_cells = {name: builder.shared_register(f"{made.name}.{name}") for name in made.given}
+        self.types: list[str] = []
+        self.tables: dict[tuple[int, int], tuple[Collect, Val]] = {}
+        self.sub: Any = None
+        self.root = Scope(vars={name: Val(builder.reader.text(node), cell=self.given_cells[name])
+                                for name, node in made.given.items()})  # fmt: skip
+        self.order = [name for name, _ in made.params]
+        self.levels = [self.level(one) for one in made.require]
+
+    def level(self, requirement: Requirement) -> int:
+        """The first parameter after which a requirement can be asked; 0 before all."""
+        node = requirement.that or requirement.check
+        if node is None or not isinstance(node.value, str):
+            return 0
+        try:
+            names = free_names(ex.read(node.value))
+        except ex.ExpressionError:
+            return 0
+        return max((at + 1 for at, name in enumerate(self.order) if name in names), default=0)
+
+    # -- tests -------------------------------------------------------------------------
+
+    def expand(self, requirement: Requirement, scope: Scope) -> list[Requirement]:
+        """A requirement, or those that the thing it names carries."""
+        if requirement.check is None:
+            return [requirement]
+        name, _, what = str(requirement.check.value).partition(".")
+        val = scope.vars.get(name)
+        compiler = self.builder.compiler
+        if val is None or val.type not in compiler.model.sets:
+            self.builder.problems.unknown("unknown_name", requirement.check, name, scope.vars)
+            return []
+        checks = compiler.model.sets[val.type].checks.get(what, {})
+        node = checks.get(compiler.names[val.const or 0]) if val.const is not None else None
+        return self.builder.requirements(node)
+
+    def tests(self, at: int, scope: Scope) -> Val:
+        """All requirements that can be asked at a level, joined."""
+        parts = []
+        for requirement, level in zip(self.made.require, self.levels, strict=True):
+            if level != at:
+                continue
+            for one in self.expand(requirement, scope):
+                parts.append(self.builder.compiler.node(one.that, scope))
+                if parts[-1].const == 0:
+                    return constant(0, "bool")
+        return both(parts)
+
+    def tested(self, s: Cells, values: tuple[int, ...], player: int) -> Iterator[Tested]:
+        """Every requirement with its outcome, in order, for explanations."""
+        scope = self.scope(values, player)
+        for requirement in self.made.require:
+            for one in self.expand(requirement, scope):
+                val = self.builder.compiler.node(one.that, scope)
+                tree = self.builder.compiler.trees.get(str(one.that.value)) if one.that is not None else None
+                yield Tested(one, bool(val.func()(s)), tree if not isinstance(tree, ex.ExpressionError) else None, scope)
+
+    def scope(self, values: tuple[int, ...], player: int) -> Scope:
+        """The names of one option."""
+        scope = self.root.of(constant(player, "player"))
+        for name, domain, value in zip(self.order, (node for _, node in self.made.params), values, strict=True):
+            scope = scope.bind(**{name: constant(value, self.type_of(domain, scope))})
+        return scope
+
+    def type_of(self, domain: Node, scope: Scope) -> str:
+        return self.domain(domain, scope)[1]
+
+    def domain(self, node: Node, scope: Scope) -> tuple[list[int], str]:
+        """The members a parameter may be."""
+        compiler = self.builder.compiler
+        try:
+            return compiler.static_domain(ex.read(str(node.value)), scope)
+        except ex.ExpressionError as error:
+            self.builder.problems.add("expression", node, found=error.found, expected=error.expected, offset=error.offset)
+        except Unfit as error:
+            self.builder.problems.add(error.code, node, offset=error.at, **error.params)
+        return [], "thing"
+
+    # -- tables ---------------------------------------------------------------------------
+
+    def table(self, player: int) -> Collect | None:
+        """The options of a player as a function of the state."""
+        scope = self.root.of(constant(player, "player"))
+        guard = self.tests(0, scope)
+        if guard.const == 0:
+            return None
+        inner = self.rows(0, scope, (), player)
+        if inner is None:
+            return None
+        return inner if guard.const else _guarded([(guard, inner)])
+
+    def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> Collect | None:
+        """The rows below one choice of the first ``at`` parameters."""
+        if not self.order:
+            option = Option(self, values, player, self.key(values, scope))
+            return lambda s, out: out.append(option)
+        members, type = self.domain(self.made.params[at][1], scope)
+        last = at + 1 == len(self.order)
+        branches: list[tuple[Val, Collect]] = []
+        leaves: list[tuple[Val, Option]] = []
+        for member in members:
+            bound = scope.bind(**{self.order[at]: constant(member, type)})
+            test = self.tests(at + 1, bound)
+            if test.const == 0 or (last and not self.wanted(bound)):
+                continue
+            if last:
+                key = self.key((*values, member), bound)
+                leaves.append((test, Option(self, (*values, member), player, key)))
+                continue
+            inner = self.rows(at + 1, bound, (*values, member), player)
+            if inner is not None:
+                branches.append((test, inner))
+        if last:
+            return _leaves(leaves)
+        return _guarded(branches) if branches else None
+
+    def wanted(self, scope: Scope) -> bool:
+        """The static filter ``where``."""
+        if self.made.where is None:
+            return True
+        return bool(self.builder.compiler.node(self.made.where, scope).const)
+
+    def key(self, values: tuple[int, ...], scope: Scope) -> str:
+        """The option's key: literal parts and ``{expressions}``; what comes out as nothing is left out."""
+        parts = []
+        for part in self.made.key:
+            if not part.startswith("{"):
+                parts.append(part)
+                continue
+            val = self.builder.compiler.node(_with_text(self.made.node, part[1:-1]), scope)
+            if val.type in ("int", "bool", "player"):
+                parts.append(str(val.const))
+            elif val.const:
+                parts.append(self.builder.compiler.names[val.const])
+        return ":".join(parts)
+
+    def check_all(self) -> None:
+        """Compiles every requirement once with open parameters, so that mistakes show at load."""
+        compiler, scope = self.builder.compiler, self.root
+        for name, node in self.made.params:
+            owner = str(node.value).partition(".")[0]
+            if owner in scope.vars:
+                val = scope.vars[owner]
+                made = compiler.model.sets.get(val.type)
+                lists = compiler.field(val.type, ex.Step(str(node.value).partition(".")[2], None, 0))[0] if made else {}
+                members = [one for listed in lists.values() for one in (listed if isinstance(listed, tuple) else (listed,))]
+                type = compiler.type_of(members)
+            else:
+                _, type = self.domain(node, scope)
+            self.types.append(type)
+            scope = scope.bind(**{name: Val(type, cell=self.builder.shared_register(f"{self.name}.{name}"))})
+        for requirement in self.made.require:
+            if requirement.that is not None:
+                compiler.node(requirement.that, scope)
+            elif requirement.check is not None:
+                self.check_things(str(requirement.check.value), scope, requirement)
+            for node in requirement.show.values():
+                compiler.node(node, scope)
+        for part in self.made.key:
+            if part.startswith("{"):
+                compiler.node(_with_text(self.made.node.get("key") or self.made.node, part[1:-1]), scope)
+        self.open_scope = scope
+
+    def check_things(self, path: str, scope: Scope, requirement: Requirement) -> None:
+        name, _, what = path.partition(".")
+        val = scope.vars.get(name)
+        made = self.builder.model.sets.get(val.type) if val is not None else None
+        if made is None or val is None:
+            self.builder.problems.unknown("unknown_name", requirement.where, name, scope.vars)
+            return
+        for member, node in made.checks.get(what, {}).items():
+            known = scope.bind(**{name: constant(self.builder.compiler.number[member], val.type)})
+            for one in self.builder.requirements(node):
+                self.builder.compiler.node(one.that, known)
+                for shown in one.show.values():
+                    self.builder.compiler.node(shown, known)
+
+
+def _with_text(node: Node, text: str) -> Node:
+    return Node(text, node.file, node.line, node.column, node.lines)
+
+
+def _guarded(branches: list[tuple[Val, Collect]]) -> Collect:
+    pairs = [(None if test.const else test.func(), inner) for test, inner in branches]
+    if all(test is not None for test, _ in pairs):
+        tests = [(test, inner) for test, inner in pairs if test is not None]
+
+        def guarded(s: Cells, out: list[Option]) -> None:
+            for test, inner in tests:
+                if test(s):
+                    inner(s, out)
+
+        return guarded
+
+    def mixed(s: Cells, out: list[Option]) -> None:
+        for test, inner in pairs:
+            if test is None or test(s):
+                inner(s, out)
+
+    return mixed
+
+
+def _leaves(leaves: list[tuple[Val, Option]]) -> Collect | None:
+    """The last parameter's rows; rows with equal keys share one option, the first that is allowed."""
+    if not leaves:
+        return None
+    groups: dict[str, list[tuple[Val, Option]]] = {}
+    for test, option in leaves:
+        groups.setdefault(option.key, []).append((test, option))
+    if all(len(rows) == 1 for rows in groups.values()):
+        if all(test.zero_of is not None for test, _ in leaves):
+            cells = [(test.zero_of, option) for test, option in leaves]
+            if len(cells) == 1:
+                cell, only = cells[0]
+
+                def one(s: Cells, out: list[Option]) -> None:
+                    if not s[cell]:  # type: ignore[index]
+                        out.append(only)
+
+                return one
+
+            def zeros(s: Cells, out: list[Option]) -> None:
+                out.extend([option for cell, option in cells if not s[cell]])  # type: ignore[index]
+
+            return zeros
+        if all(test.const for test, _ in leaves):
+            known = [option for _, option in leaves]
+            return lambda s, out: out.extend(known)
+        pairs = [(test.func(), option) for test, option in leaves]
+
+        def tested(s: Cells, out: list[Option]) -> None:
+            out.extend([option for test, option in pairs if test(s)])
+
+        return tested
+    lists = [[(test.func(), option) for test, option in rows] for rows in groups.values()]
+
+    def firsts(s: Cells, out: list[Option]) -> None:
+        for rows in lists:
+            for test, option in rows:
+                if test(s):
+                    out.append(option)
+                    break
+
+    return firsts
+
+
+@dataclass(slots=True)
+class DecisionPoint:
+    """A spot in the flow where somebody chooses among families of options."""
+
+    number: int
+    prompt: str
+    families: list[Family]
+    after: Label
+    info: int
+    always: bool
+    window: bool
+    phase: str
+    picked: int = -1
+    players: int = 0
+    tables: list[list[Collect] | None] = field(default_factory=list)
+    labels: dict[str, int] = field(default_factory=dict)
+
+    def options(self, s: Cells) -> list[Option]:
+        """What may be chosen now, in a stable order."""
+        who = s[ME]
+        rows = self.tables[who]
+        if rows is None:
+            rows = self.lay_out(who)
+        out: list[Option] = []
+        for row in rows:
+            row(s, out)
+        return out
+
+    def lay_out(self, player: int) -> list[Collect]:
+        """Makes the table of a player, once."""
+        rows = [row for family in self.families if (row := family.table(player)) is not None]
+        self.tables[player] = rows
+        return rows
+
+    def apply(self, s: Cells, option: Option) -> int:
+        """Binds an option's parameters; returns where its effect starts."""
+        family = option.family
+        for cell, value in zip(family.cells, option.values, strict=True):
+            s[cell] = value
+        if self.picked >= 0:
+            s[self.picked] = self.labels[family.name]
+        sub = family.sub
+        if sub is None:
+            return self.after.pc
+        s[sub.back] = self.after.pc
+        return int(sub.label.pc)
+
+
+def free_names(tree: ex.Tree) -> set[str]:
+    """The names an expression starts its paths with.
+
+    >>> sorted(free_names(ex.read("a + b.c where") if False else ex.read("a + b[c]")))
+    ['a', 'b', 'c']
+    """
+    match tree:
+        case ex.Path(name, steps):
+            found = {name}
+            for step in steps:
+                if step.index is not None:
+                    found |= free_names(step.index)
+                else:
+                    found.add(step.name)
+            return found
+        case ex.Not(inner):
+            return free_names(inner)
+        case ex.Binary(_, left, right):
+            return free_names(left) | free_names(right)
+        case ex.Choice(test, yes, no):
+            return free_names(test) | free_names(yes) | free_names(no)
+        case ex.Call(_, args):
+            return set().union(*(free_names(one) for one in args)) if args else set()
+        case ex.Quantifier(_, _, domain, value, test):
+            return free_names(domain) | (free_names(value) if value else set()) | (free_names(test) if test else set())
+        case _:
+            return set()
+
+
+def families_of(program: Program) -> list[Family]:
+    """Every family of a program."""
+    return list(program.families.values())

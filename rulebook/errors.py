@@ -1,0 +1,56 @@
+"""The exceptions of Rulebook: one small tree, each message a sentence with what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulebook.explain import Reason
+    from rulebook.problems import Problem
+
+__all__ = ["EngineError", "IllegalChoice", "RuleDataError", "RulebookError", "SaveError", "SetupError"]
+
+
+class RulebookError(Exception):
+    """Base of all errors a caller of Rulebook may want to catch."""
+
+
+class RuleDataError(RulebookError):
+    """The rule data contain mistakes.
+
+    Args:
+        problems: every mistake found, in file order.
+    """
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        count = len(self.problems)
+        head = "1 mistake in the rule data" if count == 1 else f"{count} mistakes in the rule data"
+        super().__init__(head + ":\n" + "\n".join(str(problem) for problem in self.problems))
+
+
+class SetupError(RulebookError):
+    """A game cannot be set up as asked: wrong number of players, unknown option or value."""
+
+
+class IllegalChoice(RulebookError):
+    """A choice that is not allowed now.
+
+    Args:
+        key: the key that was asked for.
+        reasons: why not, the main reason first.
+    """
+
+    def __init__(self, key: str, reasons: Sequence[Reason]) -> None:
+        self.key = key
+        self.reasons: tuple[Reason, ...] = tuple(reasons)
+        super().__init__(f"{key}: " + " ".join(reason.text("en") for reason in self.reasons[:3]))
+
+
+class SaveError(RulebookError):
+    """A saved game cannot be written, read or continued."""
+
+
+class EngineError(RulebookError):
+    """The rule data lead the engine into a state that rules must never reach; names the YAML place."""

@@ -1,0 +1,87 @@
+"""What happened: events with who, what, how much and why, made from the engine's plain tuples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulebook.program import Program
+    from rulebook.rules import Rules
+
+__all__ = ["Event", "read_event"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    Attributes:
+        code: choice, forced, gain, pay, move, draw, advance, retreat, set, phase, note.
+        player: whose it is, −1 for the game.
+        params: what and how much (ids, numbers).
+        rule: the rule it follows; ``place`` where that stands in the rule data.
+    """
+
+    code: str
+    player: int
+    params: dict[str, Any] = field(default_factory=dict)
+    rule: str = ""
+    place: str = ""
+    rules: Any = field(default=None, repr=False, compare=False)
+
+    def text(self, lang: str = "en") -> str:
+        """The event in words."""
+        rules: Rules = self.rules
+        words = rules.words(lang)
+        key = self.params.get("code", self.code) if self.code == "note" else self.code
+        if self.code in ("choice", "forced"):
+            return str(self.params.get("option", "")) if rules is None else self._choice(lang)
+        params = dict(self.params)
+        if self.player >= 0:
+            params["player"] = words.text("ui", "player", n=self.player + 1)
+        if self.code == "gain" and params.get("n") == 0:
+            key = "gain_none"
+        return words.text("events", str(key), **params)
+
+    def _choice(self, lang: str) -> str:
+        from rulebook.labels import label
+
+        words = self.rules.words(lang)
+        player = words.text("ui", "player", n=self.player + 1)
+        return f"{player}: {label(self.rules, self.params['action'], self.params['values'], lang)}"
+
+
+def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
+    """An engine tuple as an event."""
+    code, player, info_number, *values = raw
+    names = program.model.symbols.names
+    info = program.infos[info_number]
+    params: dict[str, Any] = {}
+    if code in ("choice", "forced"):
+        option = values[0]
+        params = {"option": option.key, "action": option.family.name, "values": option_values(option, program)}
+        return Event(code, player, params, option.family.made.rule or info.rule, info.place, rules)
+    if code in ("gain", "pay", "move", "draw"):
+        kind, n, source, target, asked = values
+        params = {"piece": names[kind], "n": n, "from": names[source], "to": names[target], "asked": asked}
+    elif code in ("advance", "retreat"):
+        params = {"track": names[values[0]], "space": values[1]}
+    elif code == "set":
+        params = {"counter": names[values[0]], "value": values[1]}
+    elif code == "phase":
+        params = {"phase": names[values[0]]}
+    elif code == "note":
+        params = {"code": names[values[0]], **{f"v{at}": value for at, value in enumerate(values[1:])}}
+    return Event(code, player, params, info.rule, info.place, rules)
+
+
+def option_values(option: Any, program: Program) -> dict[str, Any]:
+    """The parameters of an option by name: ids as text, numbers as numbers."""
+    names = program.model.symbols.names
+    scope = option.family.scope(option.values, option.player)
+    found: dict[str, Any] = {}
+    for name in option.family.order:
+        val = scope.vars[name]
+        found[name] = val.const if val.type in ("int", "player", "bool") else names[val.const or 0]
+    return found

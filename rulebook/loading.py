@@ -1,0 +1,149 @@
+"""Reads a game's folder (and variants) into checked rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulebook.data import data_dir
+from rulebook.errors import RuleDataError, RulebookError
+from rulebook.overlay import Overlay, apply_overlays, read_overlay
+from rulebook.problems import Problems, nearest
+from rulebook.reading import read_model
+from rulebook.rules import Rules
+from rulebook.yamldoc import Node, read_bytes
+
+__all__ = ["games", "load"]
+
+ASIDE = {"look.yaml", "terms.yaml"}
+_parsed: dict[tuple[str, str], tuple[Node | None, list[Any]]] = {}
+
+
+def games() -> list[str]:
+    """The ids of the shipped games."""
+    folder = Path(str(data_dir("rules_yaml")))
+    return sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*.yaml")))
+
+
+def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
+    """Loads a game's rule data, checks them and applies variants.
+
+    Args:
+        game: the id of a shipped game, or a folder of YAML files.
+        variants: names of the game's own variants, or files, in the order they are laid over the base.
+
+    Raises:
+        RuleDataError: with every mistake found.
+        RulebookError: no such game, folder or variant.
+    """
+    folder = _folder(game)
+    problems = Problems()
+    sections = _sections(folder, problems)
+    overlays = [_overlay(folder, one, problems) for one in variants]
+    apply_overlays(sections, [one for one in overlays if one is not None], problems)
+    if problems.found:
+        raise RuleDataError(problems.found)
+    model = read_model(sections, folder, problems)
+    rules = Rules(model, problems, _digest(sections), [one for one in overlays if one is not None])
+    if problems.found:
+        raise RuleDataError(sorted(problems.found, key=lambda one: (one.file, one.line, one.column)))
+    rules.variants = tuple(str(one) for one in variants)
+    return rules
+
+
+def _folder(game: str | Path) -> Path:
+    path = Path(game)
+    if isinstance(game, str) and "/" not in game and not path.is_dir():
+        path = Path(str(data_dir("rules_yaml"))) / game
+        if not path.is_dir():
+            near = nearest(game, games())
+            hint = f" Did you mean {near}?" if near else f" There are: {', '.join(games())}."
+            raise RulebookError(f"There is no game called {game}.{hint}")
+    if not path.is_dir():
+        raise RulebookError(f"{game} is not a folder with rule data.")
+    return path
+
+
+def _sections(folder: Path, problems: Problems) -> dict[str, Node]:
+    """All top-level sections of the game's files; sections of the same name are joined."""
+    sections: dict[str, Node] = {}
+    files = sorted(one for one in folder.glob("*.yaml") if one.name not in ASIDE)
+    if not files:
+        raise RulebookError(f"{folder} has no .yaml files with rules in it.")
+    for path in files:
+        node = _read(path, f"{folder.name}/{path.name}", problems)
+        if node is None:
+            continue
+        if not isinstance(node.value, dict):
+            problems.add("kind", node, found=node.kind, expected="mapping")
+            continue
+        for name, child in node.items():
+            _join(sections, name, child, problems)
+    return sections
+
+
+def _read(path: Path, name: str, problems: Problems) -> Node | None:
+    """A file's nodes; files that did not change are not parsed again."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RulebookError(f"{name} cannot be read: {error.strerror}.") from error
+    key = (name, hashlib.sha256(data).hexdigest())
+    if key not in _parsed:
+        own = Problems()
+        _parsed[key] = (read_bytes(data, name, own), own.found)
+    node, found = _parsed[key]
+    problems.found.extend(found)
+    return _copy(node) if node is not None else None
+
+
+def _copy(node: Node) -> Node:
+    """The same nodes with containers of their own, so that a variant changes nothing for others."""
+    if isinstance(node.value, dict):
+        value: Any = {key: _copy(child) for key, child in node.value.items()}
+    elif isinstance(node.value, list):
+        value = [_copy(child) for child in node.value]
+    else:
+        return node
+    return Node(value, node.file, node.line, node.column, node.lines, node.key_line, node.key_column, node.quoted)
+
+
+def _join(sections: dict[str, Node], name: str, child: Node, problems: Problems) -> None:
+    known = sections.get(name)
+    if known is None:
+        sections[name] = child
+        return
+    if isinstance(known.value, dict) and isinstance(child.value, dict):
+        for key, node in child.items():
+            if key in known.value:
+                problems.add("duplicate", node, found=f"{name}.{key}", at_key=True)
+            known.value[key] = node
+        return
+    problems.add("duplicate", child, found=name, at_key=True)
+
+
+def _overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
+    path = Path(name)
+    if path.suffix != ".yaml":
+        path = folder / "variants" / f"{name}.yaml"
+        if not path.is_file():
+            known = sorted(one.stem for one in (folder / "variants").glob("*.yaml"))
+            near = nearest(str(name), known)
+            hint = f" Did you mean {near}?" if near else f" There are: {', '.join(known) or 'none'}."
+            raise RulebookError(f"There is no variant called {name} of {folder.name}.{hint}")
+    if not path.is_file():
+        raise RulebookError(f"There is no file {path.name} to read a variant from.")
+    node = _read(path, path.name if path.parent.name != "variants" else f"variants/{path.name}", problems)
+    return read_overlay(node, path.stem, problems) if node is not None else None
+
+
+def _digest(sections: dict[str, Node]) -> str:
+    """A fingerprint of the rules in force, whatever their order in the files."""
+    plain = {name: node.plain() for name, node in sections.items()}
+    return hashlib.sha256(json.dumps(plain, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+
+
+_ = Iterable

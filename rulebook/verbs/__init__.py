@@ -1,0 +1,10 @@
+"""The verbs of the rule language: each one small function in a registry."""
+
+from __future__ import annotations
+
+from rulebook.verbs import chance, flow, loops, moves, numbers, paying, tracks, waiting, windows
+from rulebook.verbs.registry import VERBS, Verb, verb
+
+__all__ = ["VERBS", "Verb", "verb"]
+
+_ = (chance, flow, loops, moves, numbers, paying, tracks, waiting, windows)

@@ -1,0 +1,112 @@
+"""Verbs of chance: draw. All chance comes from a small generator whose state is a cell."""
+
+from __future__ import annotations
+
+from rulebook import expression as ex
+from rulebook.layout import FORCED, FORCED_ROOM, ME, RANDOM
+from rulebook.naming import Scope
+from rulebook.program import Builder, Events
+from rulebook.values import Cells, Fn, Val, constant
+from rulebook.verbs.moves import kinds_of
+from rulebook.verbs.registry import verb
+from rulebook.yamldoc import Node
+from rulebook.zones import zone_ref
+
+__all__ = ["below"]
+
+MULTIPLIER, INCREMENT, MASK = 25214903917, 11, (1 << 48) - 1
+
+
+def below(s: Cells, n: int) -> int:
+    """A random number 0 … n−1 from the generator in the state.
+
+    >>> state = [0, 0, 7]
+    >>> 0 <= below(state, 6) < 6
+    True
+    """
+    x = s[RANDOM] = (s[RANDOM] * MULTIPLIER + INCREMENT) & MASK
+    return (x >> 17) % n
+
+
+@verb("draw", "as")
+def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``draw: {n: 2, from: zone, to: zone}``: random pieces, one by one; ``as: name`` binds the last one drawn.
+
+    ``only: class`` and ``where: test`` (of the name ``piece``) restrict what may be drawn.
+    """
+    spec = builder.reader.mapping(node, {"n", "from", "to", "only", "where"})
+    source = zone_ref(builder, spec.get("from"), scope, node)
+    target = zone_ref(builder, spec.get("to"), scope, node)
+    if source is None or target is None:
+        return None
+    kinds = [kind for kind in (kinds_of(builder, spec["only"]) if "only" in spec else source.spot.kinds)
+             if kind in source.spot.kinds]  # fmt: skip
+    if "where" in spec:
+        kinds = [kind for kind in kinds if _fits(builder, spec["where"], scope, kind)]
+    kinds = [kind for kind in kinds if target.slot or target.table[kind] >= 0]
+    many = builder.compiler.node(spec.get("n"), scope, 1).func()
+    bound = builder.register()
+    builder.act(_draw(kinds, many, source.address, source.table, target.address, target.table, target.slot, bound,
+                      (source.number, target.number), builder.info))  # fmt: skip
+    name = builder.reader.text(step.get("as"))
+    if name:
+        type = builder.compiler.piece_type(source.spot)
+        base = {builder.compiler.typed(builder.compiler.names[kind]).type for kind in kinds}
+        return scope.bind(**{name: Val(base.pop() if len(base) == 1 else type, cell=bound)})
+    return None
+
+
+def _fits(builder: Builder, node: Node, scope: Scope, kind: int) -> bool:
+    group = builder.model.home_of(builder.compiler.names[kind])
+    val = builder.compiler.node(node, scope.bind(piece=constant(kind, group.name if group else "thing")))
+    return bool(val.const)
+
+
+def _draw(kinds: list[int], many: Fn, source: Fn, offsets: list[int], target: Fn, places: list[int], slot: bool,
+          bound: int, names: tuple[int, int], info: int):  # type: ignore[no-untyped-def]  # fmt: skip
+    pairs = [(kind, offsets[kind]) for kind in kinds]
+    spread = sorted(offset for _, offset in pairs)
+    first, last = (spread[0], spread[-1] + 1) if spread else (0, 0)
+    by_offset = {offset: kind for kind, offset in pairs}
+    together = spread == list(range(first, last))
+
+    def act(s: Cells, e: Events) -> None:
+        a, n = source(s), many(s)
+        s[bound] = 0
+        for _ in range(n):
+            total = sum(s[a + first : a + last]) if together else sum([s[a + offset] for _, offset in pairs])
+            if not total:
+                return
+            kind = _forced(s, a, offsets) if s[FORCED] else 0
+            if not kind:
+                pick = below(s, total)
+                for offset in spread:
+                    pick -= s[a + offset]
+                    if pick < 0:
+                        break
+                kind = by_offset[offset]
+            s[a + offsets[kind]] -= 1
+            if slot:
+                s[target(s)] = kind
+            else:
+                s[target(s) + places[kind]] += 1
+            s[bound] = kind
+            if e is not None:
+                e.append(("draw", s[ME], info, kind, 1, *names, 1))
+
+    return act
+
+
+def _forced(s: Cells, a: int, offsets: list[int]) -> int:
+    """The next forced draw, if there is one and the piece is there."""
+    kind = s[FORCED + 1]
+    count = s[FORCED]
+    if not s[a + offsets[kind]] or offsets[kind] < 0:
+        return 0
+    s[FORCED + 1 : FORCED + FORCED_ROOM] = s[FORCED + 2 : FORCED + 1 + FORCED_ROOM]
+    s[FORCED + FORCED_ROOM] = 0
+    s[FORCED] = count - 1
+    return kind
+
+
+_ = ex

@@ -1,0 +1,266 @@
+"""Verbs of the flow: conditions, blocks, phases, choices, a thing's own steps, the end."""
+
+from __future__ import annotations
+
+from rulebook.choices import DecisionPoint, Family
+from rulebook.layout import ME
+from rulebook.naming import Scope, Unfit
+from rulebook.program import OVER, Builder, Events, Label, Mark, Op
+from rulebook.values import Cells, Fn, Val, constant
+from rulebook.verbs.registry import verb
+from rulebook.yamldoc import Node
+
+__all__: list[str] = []
+
+
+@verb("do")
+def do(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``do: [steps]``: the steps in order."""
+    builder.steps(node, scope)
+    return None
+
+
+@verb("when", "do", "else")
+def when(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``when: test`` with ``do:`` and perhaps ``else:``: one or the other."""
+    otherwise, after = Label(), Label()
+    builder.branch(builder.compiler.node(node, scope), otherwise)
+    if step.get("do") is None:
+        builder.problems.add("missing", step, expected="do", found="")
+    builder.steps(step.get("do"), scope)
+    if step.get("else") is not None:
+        builder.jump(after)
+        builder.label(otherwise)
+        builder.steps(step.get("else"), scope)
+        builder.label(after)
+    else:
+        builder.label(otherwise)
+    return None
+
+
+@verb("for", "do")
+def for_player(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``for: player`` with ``do:``: the steps done by that player, then back to who acted before."""
+    kept, who = builder.register(), builder.compiler.node(node, scope).func()
+
+    def enter(s: Cells, e: Events) -> None:
+        s[kept] = s[ME]
+        s[ME] = who(s)
+
+    def leave(s: Cells, e: Events) -> None:
+        s[ME] = s[kept]
+
+    builder.act(enter)
+    builder.steps(step.get("do"), scope)
+    builder.act(leave)
+    return None
+
+
+@verb("phases")
+def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``phases: [a, b]``: the phases of a round, in this order."""
+    cell = phase_cell(builder)
+    for child in builder.reader.items(node):
+        name = builder.reader.text(child)
+        made = builder.model.phases.get(name)
+        if made is None:
+            builder.problems.unknown("phase", child, name, builder.model.phases)
+            continue
+        symbol, info = builder.model.symbols.add(name), builder.note(made, "phase")
+        mark = builder.program.marks.setdefault(name, Mark(Label()))
+        builder.label(mark.label)
+        builder.act(_enter_phase(cell, symbol, info))
+        builder.phase, outer, builder.info = name, builder.info, info
+        spec = builder.reader.mapping(made, {"do"})
+        builder.steps(spec.get("do"), scope)
+        builder.phase, builder.info = "", outer
+    return None
+
+
+def phase_cell(builder: Builder) -> int:
+    """The register that holds the current phase."""
+    if builder.program.phase_cell < 0:
+        builder.program.phase_cell = builder.register()
+    return builder.program.phase_cell
+
+
+def _enter_phase(cell: int, symbol: int, info: int):  # type: ignore[no-untyped-def]
+    def act(s: Cells, e: Events) -> None:
+        s[cell] = symbol
+        if e is not None:
+            e.append(("phase", -1, info, symbol))
+
+    return act
+
+
+@verb("choose", "prompt", "with", "ask", "as", "window")
+def choose(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``choose: [actions]`` with ``prompt:``: the acting player picks one option of these actions.
+
+    ``with:`` hands values to the actions, ``ask: always`` asks even when there is one option, ``as: name`` binds the
+    action that was picked, ``window: true`` offers any-time actions too.
+    """
+    names = builder.reader.words(node)
+    families = [family for name in names if (family := family_of(builder, name, node)) is not None]
+    window = builder.reader.flag(step.get("window"))
+    if window:
+        families += [one for made in builder.model.actions.values() if made.anytime
+                     and (one := family_of(builder, made.name, node)) is not None and one not in families]  # fmt: skip
+    hand_over(builder, families, step, scope)
+    point = DecisionPoint(
+        number=len(builder.program.decisions), prompt=builder.reader.text(step.get("prompt"), "choose"),
+        families=families, after=Label(), info=builder.info,
+        always=builder.reader.text(step.get("ask")) == "always", window=window, phase=builder.phase,
+        players=builder.layout.players, tables=[None] * builder.layout.players)  # fmt: skip
+    builder.program.decisions.append(point)
+    again = Label()
+    builder.label(again)
+    code = -point.number - 2
+    builder.op(lambda nxt: _ask(code))
+    builder.label(point.after)
+    for family in families:
+        builder.phases_of.setdefault(family.name, set()).add(builder.phase)
+        point.labels[family.name] = builder.model.symbols.add(family.name)
+    if window:
+        again_when_window(builder, point, again)
+    picked = builder.reader.text(step.get("as"))
+    if picked:
+        point.picked = point.picked if point.picked >= 0 else builder.register()
+        return scope.bind(**{picked: Val("thing", cell=point.picked)})
+    return None
+
+
+def again_when_window(builder: Builder, point: DecisionPoint, again: Label) -> None:
+    """After an any-time action the same decision comes again."""
+    point.picked = builder.register()
+    anytime = {builder.model.symbols.add(one.name) for one in point.families if one.made.anytime}
+    picked = point.picked
+    builder.op(lambda nxt: _again(picked, anytime, again, nxt))
+
+
+def _again(cell: int, those: set[int], again: Label, nxt: int) -> Op:
+    target = again.pc
+    return lambda s, e: target if s[cell] in those else nxt
+
+
+def _ask(code: int) -> Op:
+    return lambda s, e: code
+
+
+def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope) -> None:
+    """Puts the values of ``with:`` where the actions expect them."""
+    given = builder.reader.mapping(step.get("with"))
+    wanted = {name for family in families for name in family.given_cells}
+    for name in given:
+        if name not in wanted:
+            builder.problems.unknown("key", given[name], name, wanted, at_key=True)
+    for name in sorted(wanted):
+        if name not in given and name in scope.vars:
+            given[name] = Node(name, step.file, step.line, step.column, step.lines)
+        if name not in given:
+            if not all(family.made.anytime for family in families if name in family.given_cells):
+                builder.problems.add("missing", step, expected=f"with: {name}", found="")
+            continue
+        f = builder.compiler.node(given[name], scope).func()
+        for cell in sorted({family.given_cells[name] for family in families if name in family.given_cells}):
+            builder.act(_put(cell, f))
+
+
+def _put(cell: int, f: Fn):  # type: ignore[no-untyped-def]
+    def act(s: Cells, e: Events) -> None:
+        s[cell] = f(s)
+
+    return act
+
+
+def family_of(builder: Builder, name: str, at: Node) -> Family | None:
+    """The compiled family of an action."""
+    made = builder.model.actions.get(name)
+    if made is None:
+        builder.problems.unknown("action", at, name, builder.model.actions)
+        return None
+    family = builder.program.families.get(name)
+    if family is None:
+        family = Family(builder, made)
+        builder.program.families[name] = family
+        family.check_all()
+    if made.steps is not None:
+        scope = family.root
+        for (param, _), type, cell in zip(made.params, family.types, family.cells, strict=True):
+            scope = scope.bind(**{param: Val(type, cell=cell)})
+        steps = made.steps
+        family.sub = builder.subroutine(f"action {name}", made.node, lambda: builder.body(steps, scope, made.node))
+    return family
+
+
+@verb("run")
+def run(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``run: thing.do``: the steps that the thing itself carries (nothing when it has none)."""
+    path, _, what = builder.reader.text(node).rpartition(".")
+    try:
+        val = builder.compiler.text(path, scope)
+    except Unfit as error:
+        builder.problems.add(error.code, node, offset=error.at, **error.params)
+        return None
+    made = builder.model.sets.get(val.type)
+    if made is None or what not in made.code:
+        known = [f"{path}.{name}" for name in (made.code if made else ())]
+        builder.problems.unknown("code", node, f"{path}.{what}", known)
+        return None
+    targets: dict[int, tuple[Label, int]] = {}
+    for member, steps in made.code[what].items():
+        symbol = builder.model.symbols.number[member]
+        owner = next((one for one in (made.fields.get("_node", {}).get(member),) if one), steps)
+        inner = Scope(vars={val.type: constant(symbol, val.type)})
+        sub = builder.subroutine(f"{member}.{what}", steps, _later(builder, steps, inner, owner, member, made.notes))
+        targets[symbol] = (sub.label, sub.back)
+    builder.op(lambda nxt: _dispatch(val.func(), {key: (label.pc, back) for key, (label, back) in targets.items()}, nxt))
+    return None
+
+
+def _later(builder: Builder, steps: Node, scope: Scope, owner: Node, member: str, notes: dict):  # type: ignore[no-untyped-def,type-arg]
+    def body() -> None:
+        outer = builder.info
+        builder.info = builder.note(steps, "do")
+        rule = notes.get(member, {}).get("rule")
+        if rule:
+            builder.program.infos[builder.info].rule = rule if isinstance(rule, str) else ", ".join(rule)
+        builder.steps(steps, scope)
+        builder.info = outer
+
+    return body
+
+
+def _dispatch(f: Fn, targets: dict[int, tuple[int, int]], nxt: int) -> Op:
+    def op(s: Cells, e: Events) -> int:
+        found = targets.get(f(s))
+        if found is None:
+            return nxt
+        s[found[1]] = nxt
+        return found[0]
+
+    return op
+
+
+@verb("end")
+def end(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``end: true``: the game is over here."""
+    builder.op(lambda nxt: lambda s, e: OVER)
+    return None
+
+
+@verb("note", "with")
+def note(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``note: code``: says something in the log; ``with:`` hands it values."""
+    code = builder.reader.text(node)
+    values = [builder.compiler.node(child, scope) for _, child in builder.reader.mapping(step.get("with")).items()]
+    functions, info = [val.func() for val in values], builder.info
+    builder.model.symbols.add(code)
+    symbol = builder.model.symbols.number[code]
+
+    def act(s: Cells, e: Events) -> None:
+        if e is not None:
+            e.append(("note", s[ME], info, symbol, *[f(s) for f in functions]))
+
+    builder.act(act)
+    return None

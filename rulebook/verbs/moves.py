@@ -1,0 +1,197 @@
+"""Verbs that move pieces: gain, pay, move, empty, swap."""
+
+from __future__ import annotations
+
+from rulebook.layout import ME
+from rulebook.model import PieceClass
+from rulebook.naming import Scope
+from rulebook.program import Act, Builder, Events
+from rulebook.values import Cells, Fn, Val, constant
+from rulebook.verbs.registry import verb
+from rulebook.yamldoc import Node
+from rulebook.zones import ZoneRef, zone_ref
+
+__all__ = ["piece_of", "transfer"]
+
+
+@verb("gain", "from", "to")
+def gain(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``gain: {coin: 2}`` or ``gain: {piece: x, n: 2}``: from the supply to the acting player's own zone.
+
+    What the supply does not have is not received. ``from:`` and ``to:`` name other zones.
+    """
+    for kind, amount, at in amounts(builder, node, scope):
+        group = class_of(builder, kind, at)
+        if group is None:
+            continue
+        source = _zone(builder, step.get("from"), group.home, at, scope)
+        target = _zone(builder, step.get("to"), group.keep, at, scope)
+        if source is not None and target is not None:
+            builder.act(transfer("gain", kind, amount, source, target, builder.info))
+    return None
+
+
+@verb("pay", "to")
+def pay(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``pay: {coin: 2}``: from the acting player's own zone back to the supply, as far as there is something."""
+    for kind, amount, at in amounts(builder, node, scope):
+        group = class_of(builder, kind, at)
+        if group is None:
+            continue
+        source = _zone(builder, None, group.keep, at, scope)
+        target = _zone(builder, step.get("to"), group.home, at, scope)
+        if source is not None and target is not None:
+            builder.act(transfer("pay", kind, amount, source, target, builder.info))
+    return None
+
+
+@verb("move")
+def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``move: {piece: x, n: 2, from: zone, to: zone}``, or ``{all: class, from, to}`` for all of a class (or ``any``)."""
+    spec = builder.reader.mapping(node, {"piece", "n", "all", "from", "to"})
+    source = zone_ref(builder, spec.get("from"), scope, node)
+    target = zone_ref(builder, spec.get("to"), scope, node)
+    if source is None or target is None:
+        return None
+    if "all" in spec:
+        kinds = kinds_of(builder, spec["all"])
+        if source.slot:
+            builder.act(_from_slot(kinds, source, target, builder.info))
+        else:
+            for kind in kinds:
+                if source.table[kind] >= 0 and (target.slot or target.table[kind] >= 0):
+                    known = constant(kind)
+                    builder.act(transfer("move", known, constant(1 << 30), source, target, builder.info, quiet=True))
+        return None
+    if source.slot and "piece" not in spec:
+        builder.act(_from_slot(None, source, target, builder.info))
+        return None
+    kind = piece_of(builder, spec.get("piece"), scope, node)
+    amount = builder.compiler.node(spec.get("n"), scope, 1)
+    check_held(builder, kind, (source, target), node)
+    builder.act(transfer("move", kind, amount, source, target, builder.info))
+    return None
+
+
+def check_held(builder: Builder, kind: Val, zones: tuple[ZoneRef, ...], node: Node) -> None:
+    """Notes a mistake when a known kind cannot lie in a zone at all."""
+    for zone in zones:
+        if kind.const is not None and zone.spot.kinds and kind.const not in zone.spot.kinds:
+            builder.problems.add("not_held", node, found=builder.compiler.names[kind.const], zone=zone.spot.name, near="")
+
+
+def piece_of(builder: Builder, node: Node | None, scope: Scope, step: Node) -> Val:
+    """The kind of piece an expression names."""
+    if node is None:
+        builder.problems.add("missing", step, expected="piece", found="")
+        return constant(0)
+    if isinstance(node.value, str) and builder.model.home_of(node.value) and node.value not in scope.vars:
+        return constant(builder.model.symbols.number[node.value], "thing")
+    return builder.compiler.node(node, scope)
+
+
+def kinds_of(builder: Builder, node: Node) -> list[int]:
+    """The kinds of a class, or of every class for ``any``."""
+    word = builder.reader.text(node)
+    number = builder.model.symbols.number
+    if word == "any":
+        return [number[kind] for group in builder.model.pieces.values() for kind in group.kinds]
+    if word in builder.model.pieces:
+        return [number[kind] for kind in builder.model.pieces[word].kinds]
+    if builder.model.home_of(word):
+        return [number[word]]
+    builder.problems.unknown("piece", node, word, ["any", *builder.model.pieces])
+    return []
+
+
+def amounts(builder: Builder, node: Node, scope: Scope) -> list[tuple[Val, Val, Node]]:
+    """The kinds and amounts of a gain or payment."""
+    spec = builder.reader.mapping(node)
+    if "piece" in spec:
+        builder.reader.mapping(node, {"piece", "n"})
+        return [(piece_of(builder, spec["piece"], scope, node), builder.compiler.node(spec.get("n"), scope, 1), node)]
+    found = []
+    for word, child in spec.items():
+        if builder.model.home_of(word) is None:
+            known = [kind for group in builder.model.pieces.values() for kind in group.kinds]
+            builder.problems.unknown("piece", child, word, known, at_key=True)
+            continue
+        found.append((constant(builder.model.symbols.number[word]), builder.compiler.node(child, scope), child))
+    return found
+
+
+def class_of(builder: Builder, kind: Val, node: Node) -> PieceClass | None:
+    """The class of a kind; for a kind known only in play, by its type."""
+    if kind.const is not None:
+        return builder.model.home_of(builder.compiler.names[kind.const])
+    group = builder.model.pieces.get(kind.type)
+    if group is None:
+        found = [one for one in builder.model.pieces.values() if kind.type in builder.model.sets
+                 and set(builder.model.sets[kind.type].members) & set(one.kinds)]  # fmt: skip
+        group = found[0] if found else None
+    if group is None:
+        builder.problems.unknown("piece", node, kind.type, builder.model.pieces)
+    return group
+
+
+def _zone(builder: Builder, node: Node | None, fallback: str, at: Node, scope: Scope) -> ZoneRef | None:
+    if node is not None:
+        return zone_ref(builder, node, scope, at)
+    if not fallback:
+        builder.problems.add("missing", at, expected="keep", found="")
+        return None
+    return zone_ref(builder, Node(fallback, at.file, at.line, at.column, at.lines), scope, at)
+
+
+def transfer(code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef, info: int, quiet: bool = False) -> Act:
+    """Moves up to an amount of a kind; what is not there does not move."""
+    take, put, names = source.cell(kind), target.cell(kind), (source.number, target.number)
+    which, many = kind.func(), amount.func()
+    from_slot, to_slot = source.slot, target.slot
+
+    def act(s: Cells, e: Events) -> None:
+        asked = many(s)
+        a = take(s)
+        there = (1 if s[a] else 0) if from_slot else (s[a] if a >= 0 else 0)
+        n = asked if asked < there else there
+        if n <= 0:
+            if e is not None and asked > 0 and not quiet:
+                e.append((code, s[ME], info, which(s), 0, *names, asked))
+            return
+        symbol = which(s)
+        if from_slot:
+            s[a] = 0
+        else:
+            s[a] -= n
+        if to_slot:
+            s[put(s)] = symbol
+        else:
+            s[put(s)] += n
+        if e is not None:
+            e.append((code, s[ME], info, symbol, n, *names, asked))
+
+    return act
+
+
+def _from_slot(kinds: list[int] | None, source: ZoneRef, target: ZoneRef, info: int) -> Act:
+    """What a slot holds (if it is one of the kinds) to another zone."""
+    take, wanted, names = source.address, None if kinds is None else frozenset(kinds), (source.number, target.number)
+    table, address, to_slot = target.table, target.address, target.slot
+
+    def act(s: Cells, e: Events) -> None:
+        a = take(s)
+        symbol = s[a]
+        if not symbol or (wanted is not None and symbol not in wanted):
+            return
+        s[a] = 0
+        if to_slot:
+            s[address(s)] = symbol
+        else:
+            s[address(s) + table[symbol]] += 1
+        if e is not None:
+            e.append(("move", s[ME], info, symbol, 1, *names, 1))
+
+    return act
+
+
+_ = Fn

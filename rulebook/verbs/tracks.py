@@ -1,0 +1,121 @@
+"""Verbs of tracks: advance and retreat. A track is a counter with a last space and rewards on some spaces."""
+
+from __future__ import annotations
+
+from rulebook.layout import ME
+from rulebook.naming import Scope
+from rulebook.program import Builder, Events, Label, Op
+from rulebook.values import Cells, Fn, constant
+from rulebook.verbs.registry import verb
+from rulebook.yamldoc import Node
+from rulebook.zones import counter_cell
+
+__all__: list[str] = []
+
+
+@verb("advance")
+def advance(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``advance: {track: x, by: n}``: step by step up to the last space; each space entered gives what it shows."""
+    spec = builder.reader.mapping(node, {"track", "by"})
+    name = track_name(builder, spec.get("track"), scope, node)
+    if name is None:
+        return None
+    last, cell, spaces = track_parts(builder, name, scope)
+    left, amount = builder.register(), builder.compiler.node(spec.get("by"), scope, 1).func()
+    top, after = Label(), Label()
+    info, symbol = builder.info, builder.model.symbols.number[name]
+    _start(builder, left, amount)
+    builder.label(top)
+    limit = builder.compiler.node(last, scope).func()
+    rewards = {at: _reward(builder, name, at, one) for at, one in spaces.items()}
+
+    def make(nxt: int) -> Op:
+        done, again = after.pc, top.pc
+        subs = {at: (sub.label.pc, sub.back) for at, sub in rewards.items()}
+
+        def op(s: Cells, e: Events) -> int:
+            at = cell(s)
+            if s[left] <= 0 or s[at] >= limit(s):
+                return done
+            s[left] -= 1
+            s[at] = place = s[at] + 1
+            if e is not None:
+                e.append(("advance", s[ME], info, symbol, place))
+            sub = subs.get(place)
+            if sub is None:
+                return again
+            s[sub[1]] = again
+            return sub[0]
+
+        return op
+
+    builder.op(make)
+    builder.label(after)
+    return None
+
+
+@verb("retreat")
+def retreat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``retreat: {track: x, by: n}``: back, never below the start; nothing is given or taken for it."""
+    spec = builder.reader.mapping(node, {"track", "by"})
+    name = track_name(builder, spec.get("track"), scope, node)
+    if name is None:
+        return None
+    _, cell, _ = track_parts(builder, name, scope)
+    amount, info, symbol = builder.compiler.node(spec.get("by"), scope, 1).func(), builder.info, builder.model.symbols.number[name]
+
+    def act(s: Cells, e: Events) -> None:
+        at = cell(s)
+        s[at] = max(0, s[at] - amount(s))
+        if e is not None:
+            e.append(("retreat", s[ME], info, symbol, s[at]))
+
+    builder.act(act)
+    return None
+
+
+def track_name(builder: Builder, node: Node | None, scope: Scope, step: Node) -> str | None:
+    """The id of a track; it must be known at load."""
+    if node is None:
+        builder.problems.add("missing", step, expected="track", found="")
+        return None
+    val = builder.compiler.node(node, scope)
+    name = builder.compiler.names[val.const] if val.const else str(node.value)
+    if name not in builder.model.tracks:
+        builder.problems.unknown("track", node, name, builder.model.tracks)
+        return None
+    return name
+
+
+def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, dict[int, Node]]:
+    """Last space, cell and reward spaces of a track."""
+    made = builder.model.tracks[name]
+    spec = builder.reader.mapping(made, {"counter", "last", "spaces"})
+    counter = builder.reader.text(spec.get("counter"), "track")
+    cell = counter_cell(builder, f"{counter}['{name}']" if "[" not in counter and builder.layout.spots.get(counter)
+                        and builder.layout.spots[counter].indexes else counter, made, scope)  # fmt: skip
+    spaces: dict[int, Node] = {}
+    for key, child in builder.reader.mapping(spec.get("spaces")).items():
+        if not key.isdigit():
+            builder.problems.add("kind", child, found="text", expected="number", at_key=True)
+            continue
+        spaces[int(key)] = child
+    if "last" not in spec:
+        builder.problems.add("missing", made, expected="last", found="")
+    return spec.get("last") or Node(0, made.file, made.line, made.column), cell or (lambda s: 0), spaces
+
+
+def _reward(builder: Builder, track: str, at: int, node: Node):  # type: ignore[no-untyped-def]
+    spec = builder.reader.mapping(node, {"do"})
+    steps = spec.get("do")
+    return builder.subroutine(f"{track} space {at}", node, lambda: builder.body(steps or node, Scope(), node))
+
+
+def _start(builder: Builder, cell: int, amount: Fn) -> None:
+    def act(s: Cells, e: Events) -> None:
+        s[cell] = amount(s)
+
+    builder.act(act)
+
+
+_ = constant
