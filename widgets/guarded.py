@@ -1,0 +1,66 @@
+"""Handlers that never fail in silence: an exception becomes a friendly sentence with the details folded.
+
+Jupyter shows nothing of an exception in a widget's callback; a wrapped handler shows it where the learner looks.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from functools import wraps
+from html import escape
+from typing import Any, Protocol, TypeVar
+
+from rulebook.errors import RulebookError
+from widgets.messages import message
+
+__all__ = ["failure_html", "guarded"]
+
+Result = TypeVar("Result")
+
+
+class Shown(Protocol):
+    """Anything with HTML in ``value``, such as ``ipywidgets.HTML``."""
+
+    value: str
+
+
+def failure_html(error: BaseException, lang: str = "en") -> str:
+    """An exception as a friendly sentence with the details folded.
+
+    >>> "<details>" in failure_html(ValueError("x"))
+    True
+    """
+    sentence = str(error) if isinstance(error, RulebookError) else message("failed", lang)
+    trace = "".join(traceback.format_exception(error))
+    return (
+        f'<div role="alert" lang="{lang}" style="border-left:4px solid #a01c12;padding:4px 10px;line-height:1.5">'
+        f"{escape(sentence)}<details><summary>{escape(message('details', lang))}</summary>"
+        f'<pre style="white-space:pre-wrap;font-size:11px">{escape(trace)}</pre></details></div>'
+    )
+
+
+def guarded(
+    handler: Callable[..., Result], where: Shown, lang: str | Callable[[], str] = "en"
+) -> Callable[..., Result | None]:
+    """The handler, made safe: what it raises is shown in ``where``, a success clears an old message.
+
+    Args:
+        handler: the callback.
+        where: shows the message; its ``value`` is set to HTML.
+        lang: language of the sentence, or a callable that knows it.
+    """
+
+    @wraps(handler)
+    def safe(*args: Any, **kwargs: Any) -> Result | None:
+        before = where.value
+        try:
+            result = handler(*args, **kwargs)
+        except Exception as error:  # the one place where everything is caught, to be shown
+            where.value = failure_html(error, lang() if callable(lang) else lang)
+            return None
+        if before and where.value == before:
+            where.value = ""
+        return result
+
+    return safe
