@@ -15,11 +15,12 @@ from rulebook.simulate import simulate
 
 import rulebook
 from bench.figures import Figure
+from rulebook.refusals import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook import Game
+    from rulebook.game import Game
 
 MINI = Path(__file__).parent.parent / "tests" / "mini"
 
@@ -80,7 +81,7 @@ def reasons(game: str, players: int) -> Figure:
     rng = random.Random(1)
     while state.decision is not None and len(times) < 300:
         start = time.perf_counter()
-        _ = state.decision.options, state.refused()
+        _ = state.decision.options, refusals(state)
         times.append(time.perf_counter() - start)
         state.play(rng.choice(state.decision.options))
     return Figure("all options with reasons for the refused ones", 1000 * statistics.median(times), "ms", 1)

@@ -116,7 +116,7 @@ def test_an_unknown_game_is_refused_with_those_there_are(run, command):
 
 
 def test_a_misspelt_game_is_recognised(run, monkeypatch):
-    monkeypatch.setattr("rulebook.cli.games.games", lambda: ("castles", "rivers"))
+    monkeypatch.setattr("rulebook.loading.games", lambda: ("castles", "rivers"))
     _, _, said = run("check", "castels")
     assert said.strip().endswith("Did you mean castles?")
 
@@ -270,7 +270,14 @@ def test_words_that_mean_nothing(run):
 
 def test_what_may_be_typed(run):
     _, said, _ = run("play", GAME, typed="help\nwhy 1\nall\nboard\nscore\n1\nundo\nredo\nlang ja\nlang ko\nquit\n")
-    for sentence in ("That is allowed.", "Taken back.", "Done again.", "プレイヤー1", "플레이어 1", "그만두었습니다"):
+    for sentence in (
+        "You can do this now.",
+        "Taken back.",
+        "Done again.",
+        "プレイヤー1",
+        "플레이어 1",
+        "그만두었습니다",
+    ):
         assert sentence in said
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from rulebook.cli.main import main
+from rulebook.cli.guard import main
 
 __all__ = ["main"]

@@ -18,7 +18,7 @@ def build(voice: Voice) -> typer.Typer:
         help=f"{voice('app')}\n\n{voice('app_lang')}",
         no_args_is_help=True,
         add_completion=False,
-        pretty_exceptions_enable=False,  # faults are written down by `rulebook.cli.main`
+        pretty_exceptions_enable=False,  # faults are written down by `rulebook.cli.guard`
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     for command in (lab, check, play, simulate, show):

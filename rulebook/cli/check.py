@@ -11,7 +11,10 @@ from rulebook.cli.games import find, load
 from rulebook.cli.voice import Refusal, Voice
 from rulebook.data import data_dir
 from rulebook.errors import RuleDataError
+from rulebook.languages import LANGUAGES
 from rulebook.loading import games
+from rulebook.picture import bind
+from rulebook.rules import Rules
 
 ENDINGS = (".yaml", ".yml")
 
@@ -37,8 +40,7 @@ def _check(name: str, game: str | None, voice: Voice) -> int:
     """Check one thing, say what was found, and return 0 or 1."""
     base, variants = _meant(name, game)
     try:
-        rules = load(base, variants)
-        rules.check()
+        _read_all(load(base, variants))
     except RuleDataError as error:
         print(voice("check_wrong", name=name, count=len(error.problems)), file=sys.stderr)
         for problem in error.problems:
@@ -46,6 +48,18 @@ def _check(name: str, game: str | None, voice: Voice) -> int:
         return 1
     print(voice("check_fine", name=name))
     return 0
+
+
+def _read_all(rules: Rules) -> None:
+    """Read also what is otherwise read late: every number of players, texts, look and worked examples."""
+    least, most = rules.players
+    for players in range(least, most + 1):
+        rules.program(players)
+        if rules.look:
+            bind(rules, players)
+    for lang in LANGUAGES:
+        rules.words(lang)
+    _ = rules.examples
 
 
 def _meant(name: str, game: str | None) -> tuple[str, list[str]]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import rulebook
+from rulebook import loading
 from rulebook.cli.voice import Refusal
 from rulebook.data import data_dir
-from rulebook.loading import games
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebook import Rules
+    from rulebook.rules import Rules
 
 
 def find(name: str) -> str:
@@ -22,7 +21,7 @@ def find(name: str) -> str:
     Raises:
         Refusal: there is no such game; says the nearest one.
     """
-    shipped = tuple(games())
+    shipped = tuple(loading.games())
     if name in shipped or Path(name).is_dir():
         return name
     if not shipped:
@@ -41,4 +40,4 @@ def load(name: str, variants: Sequence[str] = ()) -> Rules:
     for variant in variants:
         if variant.endswith((".yaml", ".yml")) and not Path(variant).is_file():
             raise Refusal("no_file", path=variant)
-    return rulebook.load(game, variants=list(variants))
+    return loading.load(game, variants=list(variants))

@@ -39,6 +39,8 @@ def add(app: typer.Typer, voice: Voice) -> None:
 
 def _seats(names: list[str], players: int, seed: int) -> dict[int, object]:
     """Return the bots by seat; they take the last ones."""
+    if not names:
+        return {}
     from rulebook.bots import BOTS, make_bot
 
     for name in names:

@@ -41,11 +41,11 @@ def add(app: typer.Typer, voice: Voice) -> None:
         bot: Annotated[list[str] | None, typer.Option(help=voice("simulate_bot"))] = None,
         as_json: Annotated[bool, typer.Option("--json", help=voice("simulate_json"))] = False,
     ) -> None:
-        from rulebook.simulate import simulate as run
-
         if games < 1:
             raise Refusal("sim_bad_number", what="--games", found=games)
         rules = load(name, variant or ())
+        from rulebook.simulate import simulate as run
+
         with _progress(games) as advance:
             report = run(rules, players, games, seed, bots=bot or None, progress=advance)
         figures = report.as_dict()

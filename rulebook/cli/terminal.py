@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Protocol
 
 from rulebook.errors import IllegalChoice, SaveError
 from rulebook.languages import LANGUAGES
+from rulebook.refusals import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rulebook import Explanation, Game, Option
     from rulebook.cli.voice import Voice
+    from rulebook.explain import Explanation
+    from rulebook.game import Choice, Decision, Game
 
 
 class Bot(Protocol):
     """Whatever chooses for a seat."""
 
-    def choose(self, game: Game) -> Option:
+    def choose(self, game: Game) -> Choice:
         """Return one of the decision's options."""
 
 
@@ -109,7 +111,7 @@ class Terminal:
         print(self.voice("play_hint"))
         return None
 
-    def _options(self) -> tuple[Option, ...]:
+    def _options(self) -> tuple[Choice, ...]:
         return () if self.game.decision is None else tuple(self.game.decision.options)
 
     # what is shown
@@ -126,9 +128,12 @@ class Terminal:
         decision = self.game.decision
         if decision is None:
             return
-        print(f"\n{self.voice('seat', number=decision.player + 1)}: {decision.text(self.voice.lang)}")
+        print(f"\n{self.voice('seat', number=decision.player + 1)}: {self._prompt(decision)}")
         for number, option in enumerate(decision.options, start=1):
             print(f"{number:4}  {option.label(self.voice.lang)}  [{option.key}]")
+
+    def _prompt(self, decision: Decision) -> str:
+        return self.game.rules.text("prompts", decision.prompt, self.voice.lang)
 
     def _end(self) -> None:
         print(f"\n{self.voice('play_over')}")
@@ -149,17 +154,20 @@ class Terminal:
         return False
 
     def _say_why(self, explanation: Explanation) -> None:
-        print(self.voice("play_allowed" if explanation.allowed else "play_not_allowed"))
+        """Print the reasons, each with its rule."""
+        if not explanation.allowed:
+            print(self.voice("play_not_allowed"))
         for reason in explanation.reasons:
-            print(f"  {reason.text(self.voice.lang)}" + (f" [{reason.rule}]" if reason.rule else ""))
+            print(f"  {reason.text(self.voice.lang)}")
+            if reason.rule:
+                print(f"    [{reason.rule}] {reason.rule_text(self.voice.lang)}")
 
     def _do_all(self, _: str) -> bool:
-        refused = self.game.refused()
+        refused = refusals(self.game)
         if not refused:
             print(self.voice("play_all_allowed"))
-        for option, reasons in refused:
-            why = " ".join(reason.text(self.voice.lang) for reason in reasons)
-            print(f"  {option.label(self.voice.lang)}  [{option.key}]: {why}")
+        for one in refused:
+            print(f"  [{one.key}] {one.text(self.voice.lang)}")
         return False
 
     def _do_undo(self, _: str) -> bool:
@@ -189,7 +197,7 @@ class Terminal:
         for player, sheet in enumerate(self.game.scores()):
             print(f"{self.voice('seat', number=player + 1)}:")
             for line in sheet.lines:
-                print(f"  {line.amount:4}  {line.label(self.voice.lang)}")
+                print(f"  {line.amount:4}  {line.text(self.voice.lang)}")
             print(f"  {sheet.total:4}  {self.voice('score_total')}")
         return False
 
