@@ -223,13 +223,19 @@ def test_an_unknown_bot(run):
 
 
 def test_show_writes_a_picture(run, tmp_path):
-    status, _, _ = run("show", GAME, "--svg", tmp_path / "board.svg")
+    status, _, _ = run("show", "orleans", "--svg", tmp_path / "board.svg")
     assert status == 0
     assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_a_game_without_a_picture_says_so(run, tmp_path):
+    status, _, said = run("show", GAME, "--svg", tmp_path / "board.svg")
+    assert (status, "no picture" in said) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_picture_that_cannot_be_written(run, tmp_path):
-    status, _, said = run("show", GAME, "--svg", tmp_path / "none" / "board.svg")
+    status, _, said = run("show", "orleans", "--svg", tmp_path / "none" / "board.svg")
     assert (status, "cannot be written" in said) == (1, True)
     assert list(tmp_path.iterdir()) == []
 
@@ -274,8 +280,8 @@ def test_what_may_be_typed(run):
         "You can do this now.",
         "Taken back.",
         "Done again.",
-        "プレイヤー1",
-        "플레이어 1",
+        "プレイヤー2",
+        "플레이어 2",
         "그만두었습니다",
     ):
         assert sentence in said

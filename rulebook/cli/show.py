@@ -24,7 +24,10 @@ def add(app: typer.Typer, voice: Voice) -> None:
     ) -> None:
         from rulebook.picture import draw, to_svg
 
-        game = load(name, variant or ()).new_game(players=players, seed=seed)
+        rules = load(name, variant or ())
+        if not rules.look:
+            raise Refusal("no_look", status=1)
+        game = rules.new_game(players=players, seed=seed)
         _write(svg, to_svg(draw(game, voice.lang)))
         print(voice("show_written", path=svg))
 

@@ -190,7 +190,7 @@ class Terminal:
     def _do_board(self, _: str) -> bool:
         from rulebook.picture import draw
 
-        print(draw(self.game, self.voice.lang).words)
+        print(draw(self.game, self.voice.lang).words if self.game.rules.look else self.voice("no_look"))
         return False
 
     def _do_score(self, _: str) -> bool:
