@@ -7,13 +7,13 @@ import statistics
 import subprocess
 import sys
 import time
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebook.simulate import simulate
 
 import rulebook
+from bench import plain_mini
 from bench.figures import Figure
 from rulebook.refusals import refusals
 
@@ -43,15 +43,11 @@ def random_play(game: str, players: int, rounds: int, seconds: float) -> Iterato
 
 def yardstick(rounds: int) -> Iterator[Figure]:
     """The mini game: by the engine, and written by hand in plain Python."""
-    if find_spec("bench.plain_mini") is None or not MINI.is_dir():
-        return
-    from bench import plain_mini
-
     rules = rulebook.load(MINI)
     engine, plain = [], []
     for seed in range(rounds):
         engine.append(simulate(rules, 2, 200, seed).as_dict()["decisions_per_s"])
-        plain.append(plain_mini.decisions_per_second(players=2, games=2000, seed=seed))
+        plain.append(plain_mini.play_many(players=2, games=2000, seed=seed)["decisions_per_s"])
     yield Figure("mini game, engine", statistics.median(engine), "decisions/s")
     yield Figure("mini game, plain Python by hand (yardstick)", statistics.median(plain), "decisions/s")
     yield Figure("  engine against yardstick", statistics.median(engine) / statistics.median(plain), "x")

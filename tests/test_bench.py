@@ -1,0 +1,31 @@
+"""The benchmark's yardstick is honest: the hand-written mini game is the game that the engine plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulebook
+from bench.figures import Figure
+from bench.plain_mini import play_many
+from rulebook.simulate import simulate
+
+MINI = Path(__file__).parent / "mini"
+
+
+def test_the_plain_mini_game_is_the_same_game():
+    engine = simulate(rulebook.load(MINI), 2, 400, 1).as_dict()
+    plain = play_many(players=2, games=400, seed=1)
+    assert engine["decisions"] / engine["games"] == pytest.approx(plain["decisions"] / plain["games"], rel=0.03)
+    assert engine["options_per_decision"] == pytest.approx(plain["options_per_decision"], rel=0.03)
+    assert engine["mean_score"] == pytest.approx(plain["mean_score"], rel=0.03)
+
+
+@pytest.mark.parametrize(
+    ("value", "more", "words"),
+    [(60_000, True, "reached (1.20x)"), (40_000, True, "missed (0.80x)"), (4, False, "reached")],
+)
+def test_a_figure_says_whether_its_goal_was_reached(value, more, words):
+    figure = Figure("speed", value, "x", 50_000 if more else 5, more_is_better=more)
+    assert words in figure.row()
