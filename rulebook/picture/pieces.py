@@ -89,7 +89,7 @@ def piece_shapes(
     if sign:
         ink = look.colour(str(base.get("ink", "")), player) or readable(fill or look.paper)
         high = size * int(base.get("letter_size", 52)) // 100
-        high = high * 80 // 100 if len(sign) > 1 else high
+        high = high * 90 // 100 if len(sign) > 1 else high
         drop = size * int(base.get("letter_down", 0)) // 100
         drawn.append(Shape("text", (x, y + drop), fill=ink, text=sign, size=high, bold=True, thing=thing))
     return tuple(drawn)

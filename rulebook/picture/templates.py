@@ -1,7 +1,7 @@
 """Templates: texts of the look language with bound names, names of things and expressions in braces.
 
-``{x}`` is what x is bound to, ``{x.field}`` a field of it, ``{x:name}`` its display name, ``{name:id}`` that
-of any id (``{name:track.<x>}`` puts in what x stands for), ``{word:id}`` one of the look's own words, which may have
+``{x}`` is what x is bound to, ``{x.field}`` a field of it, ``{x:name}`` its display name, ``{x:Name}`` the same with a large first letter,
+``{name:id}`` that of any id (``{name:track.<x>}`` puts in what x stands for), ``{word:id}`` one of the look's own words, which may have
 braces itself, ``{= expression}`` a number of the game.
 """
 
@@ -17,7 +17,7 @@ __all__ = ["Binding", "Dynamic", "Names", "fill", "is_dynamic", "parts"]
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _WORD = re.compile(r"\{word:(\w+)\}")
 _INNER = re.compile(r"<(\w+)>")
-_PLAIN = re.compile(r"([A-Za-z_]\w*)((?:\.\w+)*)(?::(name|number|mark))?\Z")
+_PLAIN = re.compile(r"([A-Za-z_]\w*)((?:\.\w+)*)(?::(name|Name|number|mark))?\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +71,22 @@ def is_dynamic(template: object) -> bool:
     return isinstance(template, str) and any(sort == "value" for sort, _ in parts(template))
 
 
+def _title(text: str, large: bool) -> str:
+    return text[:1].upper() + text[1:] if large else text
+
+
 def _look_up(inner: str, bindings: Mapping[str, Binding], names: Names) -> str:
-    if inner.startswith("name:"):
+    if inner[:5] in ("name:", "Name:"):
         put = _INNER.sub(lambda found: str(bindings[found.group(1)].value), inner[5:])
-        return names.name(Binding("id", put))
+        return _title(names.name(Binding("id", put)), inner[0] == "N")
     match = _PLAIN.match(inner)
     if match is None or match.group(1) not in bindings:
         raise KeyError(inner)
     binding = bindings[match.group(1)]
     for field in match.group(2).split(".")[1:]:
         binding = names.field(binding, field)
-    if match.group(3) == "name":
-        return names.name(binding)
+    if match.group(3) in ("name", "Name"):
+        return _title(names.name(binding), match.group(3) == "Name")
     if match.group(3) == "mark":
         return names.mark(binding)
     if match.group(3) == "number":
