@@ -16,10 +16,12 @@ __all__ = ["Binary", "Call", "Choice", "ExpressionError", "Literal", "Not", "Pat
 QUANTIFIERS = ("count", "sum", "min", "max", "any", "all")
 KEYWORDS = {"and", "or", "not", "in", "if", "else", "where", "of"}
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?![A-Za-z_]))|(?P<quoted>'[^']*')|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
+    r"\s*(?:(?P<number>[0-9]+(?![A-Za-z_0-9]))|(?P<quoted>'[^']*')|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
     r"|(?P<mark>==|!=|<=|>=|//|[-+*%<>()\[\],.]))"
 )
 MAX_DEPTH = 60
+MAX_WORDS = 600
+MAX_DIGITS = 12
 
 
 class ExpressionError(Exception):
@@ -235,6 +237,8 @@ class _Parser:
     def primary(self, depth: int) -> Tree:
         at, text, kind = self.at, self.text, self.kind
         if kind == "number":
+            if len(text) > MAX_DIGITS:
+                raise ExpressionError(at, text, f"a number of at most {MAX_DIGITS} digits")
             self.next()
             return Literal(int(text), at)
         if kind == "quoted":
@@ -297,6 +301,8 @@ def _tokens(text: str) -> list[tuple[str, str, int]]:
             raise ExpressionError(at, text[at], "a number, a name or a sign of the rule language")
         kind = str(match.lastgroup)
         found.append((kind, match.group(kind), match.start(kind)))
+        if len(found) > MAX_WORDS:
+            raise ExpressionError(match.start(kind), match.group(kind), f"an expression of at most {MAX_WORDS} words")
         position = match.end()
     found.extend([("end", "", end), ("end", "", end)])
     return found
