@@ -1,3 +1,4 @@
+# ruff: noqa: SLF001 - the repair needs the private parts of exactly this version
 """One message per drawing: the only door to the canvas.
 
 ipycanvas' own ``hold_canvas`` leaves a canvas blank after a reload and frozen after an exception

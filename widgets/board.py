@@ -23,7 +23,7 @@ CHOICE = ("can", "chosen")
 ThingHandler = Callable[[str], None]
 
 
-class BoardCanvas(ipywidgets.VBox):  # type: ignore[misc]
+class BoardCanvas(ipywidgets.VBox):
     """A board on the screen.
 
     Args:
@@ -41,8 +41,14 @@ class BoardCanvas(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(
-        self, shown: Any = None, *, lang: str = "en", viewer: int | None = None, seats: Sequence[str] = (),
-        width: int = 1120, hover: bool = True,
+        self,
+        shown: Any = None,
+        *,
+        lang: str = "en",
+        viewer: int | None = None,
+        seats: Sequence[str] = (),
+        width: int = 1120,
+        hover: bool = True,
     ) -> None:
         self.lang, self.viewer, self.seats, self.css_width = lang, viewer, tuple(seats), width
         self.picture = self._plain = Picture((), height=1000, lang=lang)
@@ -77,8 +83,13 @@ class BoardCanvas(ipywidgets.VBox):  # type: ignore[misc]
 
     # showing -------------------------------------------------------------------------------------------------------
     def show(
-        self, shown: Any, *, marks: Mapping[str, str] | None = None, focus: Collection[str] = (),
-        lang: str | None = None, viewer: int | None = None,
+        self,
+        shown: Any,
+        *,
+        marks: Mapping[str, str] | None = None,
+        focus: Collection[str] = (),
+        lang: str | None = None,
+        viewer: int | None = None,
     ) -> None:
         """Shows a game or a picture, with things marked and the rest pale if wished.
 
@@ -86,7 +97,8 @@ class BoardCanvas(ipywidgets.VBox):  # type: ignore[misc]
             shown: a game or a ``Picture``.
             marks: thing to ``can``, ``chosen``, ``moved``, ``refused`` or ``focus``.
             focus: things or parts of the board that stay in full colour.
-            lang: changes the language. ``viewer`` changes who looks, when given.
+            lang: changes the language.
+            viewer: changes who looks.
         """
         if lang is not None and lang != self.lang:
             self.lang = self.guard.language = lang
@@ -182,7 +194,7 @@ class BoardCanvas(ipywidgets.VBox):  # type: ignore[misc]
 
     def _best(self, things: Sequence[str]) -> str | None:
         able = [thing for thing in things if self._marks.get(thing) in CHOICE]
-        return (able or list(things) or [None])[0]
+        return next(iter(able or things), None)
 
     def _press(self, x: float, y: float) -> None:
         self.things = self._at(x, y)
@@ -268,14 +280,10 @@ def _merged(boxes: Sequence[Box]) -> list[Box]:
     """Overlapping boxes made one, so that nothing is painted twice."""
     made: list[Box] = []
     for box in boxes:
-        again = True
-        while again:
-            again = False
-            for other in made:
-                if _touches([other], box, 0):
-                    made.remove(other)
-                    box = (min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3]))
-                    again = True
-                    break
-        made.append(box)
+        whole = box
+        while (other := next((one for one in made if _touches([one], whole, 0)), None)) is not None:
+            made.remove(other)
+            lefts, tops, rights, bottoms = zip(whole, other, strict=True)
+            whole = (min(lefts), min(tops), max(rights), max(bottoms))
+        made.append(whole)
     return made

@@ -69,13 +69,21 @@ _PATHS: dict[str, Callable[[Shape], list[Command]]] = {
 def _text(shape: Shape, lang: str) -> tuple[list[Set], list[Command]]:
     x, y = shape.numbers
     weight = "bold " if shape.bold else ""
-    wanted = [("fill_style", shape.fill), ("font", f"{weight}{shape.size}px {families(lang)}"),
-              ("text_align", {"start": "left", "middle": "center", "end": "right"}[shape.anchor])]
+    wanted = [
+        ("fill_style", shape.fill),
+        ("font", f"{weight}{shape.size}px {families(lang)}"),
+        ("text_align", {"start": "left", "middle": "center", "end": "right"}[shape.anchor]),
+    ]
     down = round(shape.size * 0.36)
     if not shape.rotate:
         return wanted, [_do("fillText", shape.text, x, y + down)]
-    turned = [_do("save"), _do("translate", x, y), _do("rotate", round(radians(shape.rotate), 4)),
-              _do("fillText", shape.text, 0, down), _do("restore")]
+    turned = [
+        _do("save"),
+        _do("translate", x, y),
+        _do("rotate", round(radians(shape.rotate), 4)),
+        _do("fillText", shape.text, 0, down),
+        _do("restore"),
+    ]
     return wanted, turned
 
 
@@ -106,7 +114,7 @@ class Brush:
 
     def __init__(self, canvas: Any, scale: float, lang: str) -> None:
         self.canvas, self.scale, self.lang = canvas, scale, lang
-        self._send = canvas._canvas_manager.send_command
+        self._send = canvas._canvas_manager.send_command  # noqa: SLF001
         self._now: dict[str, Any] = {}
 
     def begin(self) -> None:

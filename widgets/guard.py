@@ -17,11 +17,11 @@ __all__ = ["CLASS", "PlainGuard", "make_guard"]
 
 CLASS = "rulebook-board"
 _HERE = Path(__file__).parent
-_ANYWIDGET: Any
+anywidget: Any
 try:
-    import anywidget as _ANYWIDGET
+    import anywidget
 except ImportError:
-    _ANYWIDGET = None
+    anywidget = None
 
 
 class PlainGuard(ipywidgets.HTML):
@@ -42,7 +42,7 @@ class PlainGuard(ipywidgets.HTML):
 
 
 def _guard_class() -> type:
-    class CanvasGuard(_ANYWIDGET.AnyWidget):  # type: ignore[misc,name-defined]
+    class CanvasGuard(anywidget.AnyWidget):
         """The browser's side of a board; the traits are those of ``PlainGuard``."""
 
         _esm = _HERE / "guard.js"
@@ -55,7 +55,7 @@ def _guard_class() -> type:
     return CanvasGuard
 
 
-_CLASS = _guard_class() if _ANYWIDGET is not None else None
+_CLASS = _guard_class() if anywidget is not None else None
 
 
 def make_guard(described: str, language: str = "en", marker: str = CLASS) -> Any:

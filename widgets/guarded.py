@@ -56,7 +56,7 @@ def guarded(
         before = where.value
         try:
             result = handler(*args, **kwargs)
-        except Exception as error:  # the one place where everything is caught, to be shown
+        except Exception as error:  # noqa: BLE001 - the one place where everything is caught, to be shown
             where.value = failure_html(error, lang() if callable(lang) else lang)
             return None
         if before and where.value == before:

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NoReturn
 
-from rulebook.errors import RulebookError
+from rulebook.errors import RulebookError, RuleDataError
 from rulebook.picture.look import Look
 from rulebook.picture.phrases import phrase
 from rulebook.picture.pieces import letter
 from rulebook.picture.sight import Line, Op, Sight, joined, run
 from rulebook.picture.templates import Binding, Dynamic, fill
+from rulebook.problems import Problem, nearest
 
 __all__ = ["Binder", "Context", "LookError"]
 
@@ -30,11 +31,16 @@ class LookError(RulebookError):
 
     Args:
         path: keys and list numbers down to the mistake.
-        code: kind of mistake; ``found`` what was there; ``known`` what would be possible.
+        code: kind of mistake; ``found`` what was there; ``known`` what would be possible, the nearest first;
+            ``inner`` the engine's own mistakes of an expression.
     """
 
-    def __init__(self, path: Sequence[str | int], code: str, found: str, known: Sequence[str] = ()) -> None:
-        self.path, self.code, self.found, self.known = tuple(path), code, found, tuple(known)
+    def __init__(
+        self, path: Sequence[str | int], code: str, found: str, known: Sequence[str] = (), inner: Sequence[Problem] = ()
+    ) -> None:
+        self.path, self.code, self.found, self.inner = tuple(path), code, found, tuple(inner)
+        near = nearest(found, known)
+        self.known = tuple(sorted(known, key=lambda word: word != near))
         super().__init__(self.text("en"))
 
     def text(self, lang: str = "en") -> str:
@@ -116,7 +122,7 @@ class Binder:
         """A field of an entity, itself bound."""
         try:
             value = self.rules.field(binding.sort, binding.value, field)
-        except (KeyError, AttributeError):
+        except (KeyError, AttributeError, RulebookError):
             self.fail("field", field)
         return Binding("number" if isinstance(value, int) else self._sort_of.get(str(value), "id"), value)
 
@@ -126,10 +132,12 @@ class Binder:
 
     def word(self, word: str) -> str:
         """A word of the look."""
-        return self.look.word(word, self.lang)
+        if word not in self.look.part("words"):
+            self.fail("reference", word, sorted(self.look.part("words")))
+        return str(self.look.word(word, self.lang))
 
     # values --------------------------------------------------------------------------------------------------------
-    def fail(self, code: str, found: object, known: Sequence[str] = ()) -> Any:
+    def fail(self, code: str, found: object, known: Sequence[str] = ()) -> NoReturn:
         """Stops with a mistake at the item that is being bound."""
         raise LookError(self.path, code, str(found), known)
 
@@ -140,7 +148,7 @@ class Binder:
         try:
             return fill(template, ctx.bindings, self, lambda expr: self.quantity(expr, ctx))
         except KeyError as error:
-            return list(self.fail("name", error.args[0], sorted(ctx.bindings)))
+            self.fail("name", error.args[0], sorted(ctx.bindings))
 
     def fixed(self, template: object, ctx: Context) -> str:
         """A template that must not depend on the game."""
@@ -154,7 +162,9 @@ class Binder:
         if isinstance(value, int):
             return value
         text = self.fixed(value, ctx)
-        return int(text) if text.lstrip("-").isdigit() else int(self.fail("number", text))
+        if not text.lstrip("-").isdigit():
+            self.fail("number", text)
+        return int(text)
 
     def quantity(self, expression: object, ctx: Context) -> Callable[[Any], int]:
         """An expression of the rule language, ready to be asked for a game."""
@@ -166,8 +176,9 @@ class Binder:
         if key not in self._quantities:
             try:
                 self._quantities[key] = self.rules.quantity(text, used)
-            except RulebookError as error:
-                self.fail("expression", f"{text} ({str(error).splitlines()[-1].strip()})")
+            except RuleDataError as error:
+                words = error.problems[0].text(self.lang)
+                raise LookError(self.path, "expression", f"{text} ({words})", inner=error.problems) from None
         asked = self._quantities[key]
         return lambda game: asked(game, **given)
 
@@ -211,7 +222,7 @@ class Binder:
                 return paint(self, item, ctx)
             return self.member(item, ctx, lambda inner: paint(self, item, inner))
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            return list(self.fail("value", f"{kinds[0]}: {error.args[0] if error.args else error}"))
+            self.fail("value", f"{kinds[0]}: {error.args[0] if error.args else error}")
 
     def member(self, item: Mapping[str, Any], ctx: Context, body: Callable[[Context], list[Op]]) -> list[Op]:
         """One item or one member of a group: its thing, its line of words, and whether it is shown at all."""

@@ -10,11 +10,28 @@ from pathlib import Path
 __all__ = ["find_font"]
 
 NAMES = {
-    False: ("NotoSansCJK-Regular.ttc", "NotoSansCJK-Medium.ttc", "NotoSansCJKjp-Regular.otf", "NotoSansJP-Regular.otf",
-            "AppleSDGothicNeo.ttc", "ヒラギノ角ゴシック W3.ttc", "malgun.ttf", "YuGothM.ttc", "msgothic.ttc",
-            "NanumGothic.ttf"),
-    True: ("NotoSansCJK-Bold.ttc", "NotoSansCJKjp-Bold.otf", "NotoSansJP-Bold.otf", "AppleSDGothicNeo.ttc",
-           "ヒラギノ角ゴシック W6.ttc", "malgunbd.ttf", "YuGothB.ttc", "NanumGothicBold.ttf"),
+    False: (
+        "NotoSansCJK-Regular.ttc",
+        "NotoSansCJK-Medium.ttc",
+        "NotoSansCJKjp-Regular.otf",
+        "NotoSansJP-Regular.otf",
+        "AppleSDGothicNeo.ttc",
+        "ヒラギノ角ゴシック W3.ttc",
+        "malgun.ttf",
+        "YuGothM.ttc",
+        "msgothic.ttc",
+        "NanumGothic.ttf",
+    ),
+    True: (
+        "NotoSansCJK-Bold.ttc",
+        "NotoSansCJKjp-Bold.otf",
+        "NotoSansJP-Bold.otf",
+        "AppleSDGothicNeo.ttc",
+        "ヒラギノ角ゴシック W6.ttc",
+        "malgunbd.ttf",
+        "YuGothB.ttc",
+        "NanumGothicBold.ttf",
+    ),
 }
 FACES = {"ja": 0, "en": 0, "ko": 1}
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -108,10 +109,20 @@ def curve(points: Sequence[Sequence[int]], steps: int = 8) -> list[tuple[float, 
             t = step / steps
             made.append(
                 (
-                    0.5 * (2 * b[0] + (c[0] - a[0]) * t + (2 * a[0] - 5 * b[0] + 4 * c[0] - d[0]) * t**2
-                           + (3 * b[0] - a[0] - 3 * c[0] + d[0]) * t**3),
-                    0.5 * (2 * b[1] + (c[1] - a[1]) * t + (2 * a[1] - 5 * b[1] + 4 * c[1] - d[1]) * t**2
-                           + (3 * b[1] - a[1] - 3 * c[1] + d[1]) * t**3),
+                    0.5
+                    * (
+                        2 * b[0]
+                        + (c[0] - a[0]) * t
+                        + (2 * a[0] - 5 * b[0] + 4 * c[0] - d[0]) * t**2
+                        + (3 * b[0] - a[0] - 3 * c[0] + d[0]) * t**3
+                    ),
+                    0.5
+                    * (
+                        2 * b[1]
+                        + (c[1] - a[1]) * t
+                        + (2 * a[1] - 5 * b[1] + 4 * c[1] - d[1]) * t**2
+                        + (3 * b[1] - a[1] - 3 * c[1] + d[1]) * t**3
+                    ),
                 )
             )
     return [*made, (float(points[-1][0]), float(points[-1][1]))]
@@ -123,9 +134,9 @@ def halfway(points: Sequence[Sequence[float]]) -> Spot:
     >>> halfway([(0, 0), (10, 0), (10, 10)])
     (10, 0)
     """
-    lengths = [math.dist(a, b) for a, b in zip(points, points[1:], strict=False)]
+    lengths = [math.dist(a, b) for a, b in itertools.pairwise(points)]
     left = sum(lengths) / 2
-    for (a, b), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (a, b), length in zip(itertools.pairwise(points), lengths, strict=True):
         if left <= length and length:
             return round(a[0] + (b[0] - a[0]) * left / length), round(a[1] + (b[1] - a[1]) * left / length)
         left -= length

@@ -10,8 +10,8 @@ __all__ = ["FAMILIES", "families", "fitted", "text_width", "wrapped"]
 _JAPANESE = ("Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", "Meiryo")
 _KOREAN = ("Noto Sans CJK KR", "Noto Sans KR", "Apple SD Gothic Neo", "Malgun Gothic")
 FAMILIES = {"en": (*_JAPANESE, *_KOREAN), "ja": (*_JAPANESE, *_KOREAN), "ko": (*_KOREAN, *_JAPANESE)}
-_NARROW = {letter: 0.29 for letter in "iIljI.,:;'|! ()[]·"} | {letter: 0.38 for letter in "ftr-/ "}
-_WIDE = {letter: 0.92 for letter in "mwMW@%"} | {letter: 0.68 for letter in "ABCDGHKNOPQRUVXY&"}
+_NARROW = dict.fromkeys("iIljI.,:;'|! ()[]·", 0.29) | dict.fromkeys("ftr-/ ", 0.38)
+_WIDE = dict.fromkeys("mwMW@%", 0.92) | dict.fromkeys("ABCDGHKNOPQRUVXY&", 0.68)
 
 
 def families(lang: str = "en") -> str:
@@ -62,7 +62,11 @@ def _pieces(text: str) -> list[str]:
     parts: list[str] = []
     for letter in text:
         loose = unicodedata.east_asian_width(letter) in "WF" and not "가" <= letter <= "힣"
-        if not parts or parts[-1].endswith(" ") or (loose and letter not in "ー。、）」ぁぃぅぇぉっゃゅょァィゥェォッャュョ"):
+        if (
+            not parts
+            or parts[-1].endswith(" ")
+            or (loose and letter not in "ー。、）」ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
+        ):
             parts.append(letter)
         else:
             parts[-1] += letter

@@ -44,7 +44,8 @@ def moved(box: Box) -> list[Shape]:
     left, top, _, _ = box
     wedge = (left - 40, top - 40, left + 85, top - 40, left - 40, top + 85)
     return [
-        _frame(box, 22, LIGHT, 40), _frame(box, 22, "#8a1f7a", 24, (24, 30)),
+        _frame(box, 22, LIGHT, 40),
+        _frame(box, 22, "#8a1f7a", 24, (24, 30)),
         Shape("polygon", wedge, fill="#8a1f7a", stroke=LIGHT, width=10),
     ]
 
@@ -60,10 +61,16 @@ def refused(box: Box) -> list[Shape]:
     """A dark red frame, crossed out at its corner."""
     _, top, right, _ = box
     ends = (right - 60, top - 60, right + 60, top + 60)
-    cross = [Shape("line", ends, stroke="#a01c12", width=30),
-             Shape("line", (ends[2], ends[1], ends[0], ends[3]), stroke="#a01c12", width=30)]
-    return [_frame(box, 18, LIGHT, 40), _frame(box, 18, "#a01c12", 24, (120, 24, 20, 24)),
-            Shape("circle", (right, top, 92), fill=LIGHT, stroke="#a01c12", width=16), *cross]
+    cross = [
+        Shape("line", ends, stroke="#a01c12", width=30),
+        Shape("line", (ends[2], ends[1], ends[0], ends[3]), stroke="#a01c12", width=30),
+    ]
+    return [
+        _frame(box, 18, LIGHT, 40),
+        _frame(box, 18, "#a01c12", 24, (120, 24, 20, 24)),
+        Shape("circle", (right, top, 92), fill=LIGHT, stroke="#a01c12", width=16),
+        *cross,
+    ]
 
 
 def mark_shapes(box: Box, mark: str, thing: str = "") -> list[Shape]:

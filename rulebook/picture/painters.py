@@ -30,8 +30,17 @@ def style_of(binder: Binder, item: Item, ctx: Context) -> Style:
 def _shape(binder: Binder, item: Item, ctx: Context, kind: str, numbers: Sequence[float], **more: Any) -> list[Op]:
     style = style_of(binder, item, ctx)
     fill = "" if kind in ("line", "arc") else style.fill
-    shape = Shape(kind, tuple(round(n) for n in numbers), fill, style.stroke, style.width, style.dash,
-                  rotate=int(item.get("rotate", 0)), thing=ctx.thing, **more)
+    shape = Shape(
+        kind,
+        tuple(round(n) for n in numbers),
+        fill,
+        style.stroke,
+        style.width,
+        style.dash,
+        rotate=int(item.get("rotate", 0)),
+        thing=ctx.thing,
+        **more,
+    )
     return [(shape,)]
 
 
@@ -82,9 +91,22 @@ def arc(binder: Binder, item: Item, ctx: Context) -> list[Op]:
 def outline(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     """``outline: name`` with ``at:`` and ``across:``: one of the named outlines."""
     style, (x, y) = style_of(binder, item, ctx), item.get("at", (0, 0))
-    return [(outline_shape(binder.look, binder.fixed(item["outline"], ctx), ctx.x + x, ctx.y + y,
-                           binder.number(item["across"], ctx), fill=style.fill, stroke=style.stroke,
-                           width=style.width, dash=style.dash, thing=ctx.thing),)]
+    return [
+        (
+            outline_shape(
+                binder.look,
+                binder.fixed(item["outline"], ctx),
+                ctx.x + x,
+                ctx.y + y,
+                binder.number(item["across"], ctx),
+                fill=style.fill,
+                stroke=style.stroke,
+                width=style.width,
+                dash=style.dash,
+                thing=ctx.thing,
+            ),
+        )
+    ]
 
 
 @painter("text")
@@ -112,16 +134,31 @@ def _lines(words: str, item: Item, ctx: Context, style: Style, plate_colour: str
     sized = [fitted(line, style.size, wide, style.bold) if wide else (line, style.size) for line in lines]
     size = min(size for _, size in sized) if sized else style.size
     top = y - (len(sized) - 1) * size * 0.56
-    below = _plate(plate_colour, [line for line, _ in sized], size, ctx.x + x, ctx.y + y, ctx, style) if plate_colour else ()
+    below = (
+        _plate(plate_colour, [line for line, _ in sized], size, ctx.x + x, ctx.y + y, ctx, style)
+        if plate_colour
+        else ()
+    )
     return below + tuple(
-        Shape("text", (ctx.x + x, round(ctx.y + top + number * size * 1.12)), style.fill or "#2b2419", text=line,
-              size=size, anchor=style.anchor, bold=style.bold, rotate=int(item.get("rotate", 0)), thing=ctx.thing)
+        Shape(
+            "text",
+            (ctx.x + x, round(ctx.y + top + number * size * 1.12)),
+            style.fill or "#2b2419",
+            text=line,
+            size=size,
+            anchor=style.anchor,
+            bold=style.bold,
+            rotate=int(item.get("rotate", 0)),
+            thing=ctx.thing,
+        )
         for number, (line, _) in enumerate(sized)
         if line
     )
 
 
-def _plate(colour: str, lines: Sequence[str], size: int, x: int, y: int, ctx: Context, style: Style) -> tuple[Shape, ...]:
+def _plate(
+    colour: str, lines: Sequence[str], size: int, x: int, y: int, ctx: Context, style: Style
+) -> tuple[Shape, ...]:
     """A small plate below the letters, so that they can be read on lines."""
     wide = round(max((text_width(line, size, style.bold) for line in lines), default=0)) + size // 2
     high = round(len(lines) * size * 1.16)

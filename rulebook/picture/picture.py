@@ -150,10 +150,14 @@ class Picture:
         bright = lit | {line.thing for line in self.lines if line.section in kept and line.thing}
         bright |= {line.thing for line in self.lines if line.thing and lit.intersection(self.chain(line.thing))}
         boxes = [self.boxes[thing] for thing in lit] + [self.areas[part] for part in kept if part in self.areas]
-        return self._with(shapes=tuple(
-            shape if shape.thing in bright or (shape.kind == "text" and _in_any(boxes, shape)) else pale(shape, self.paper)
-            for shape in self.shapes
-        ))
+        return self._with(
+            shapes=tuple(
+                shape
+                if shape.thing in bright or (shape.kind == "text" and _in_any(boxes, shape))
+                else pale(shape, self.paper)
+                for shape in self.shapes
+            )
+        )
 
     @cached_property
     def areas(self) -> dict[str, Box]:
@@ -163,13 +167,24 @@ class Picture:
             box = self.boxes.get(line.thing)
             if box is not None:
                 old = found.get(line.section, box)
-                found[line.section] = (min(old[0], box[0]), min(old[1], box[1]), max(old[2], box[2]), max(old[3], box[3]))
+                found[line.section] = (
+                    min(old[0], box[0]),
+                    min(old[1], box[1]),
+                    max(old[2], box[2]),
+                    max(old[3], box[3]),
+                )
         return found
 
     def _with(self, shapes: Iterable[Shape] | None = None, marks: Mapping[str, str] | None = None) -> Picture:
         return Picture(
-            self.shapes if shapes is None else tuple(shapes), self.width, self.height, self.paper, self.lang,
-            self.lines, self.player, self.marks if marks is None else marks,
+            self.shapes if shapes is None else tuple(shapes),
+            self.width,
+            self.height,
+            self.paper,
+            self.lang,
+            self.lines,
+            self.player,
+            self.marks if marks is None else marks,
         )
 
 
@@ -184,7 +199,9 @@ def _sentence(line: Line, lang: str) -> str:
     for name, count in line.parts:
         counted[name] = counted.get(name, 0) + count
     parts = [
-        name if count == 1 else phrase("part", lang, piece=name, count=count) for name, count in counted.items() if count
+        name if count == 1 else phrase("part", lang, piece=name, count=count)
+        for name, count in counted.items()
+        if count
     ]
     if parts and line.label:
         return phrase("line", lang, label=line.label, parts=phrase("comma", lang).join(parts))

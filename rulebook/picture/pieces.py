@@ -45,11 +45,25 @@ OUTLINES: dict[str, list[list[int]]] = {
     "barrel": [[-60, -100], [60, -100], [88, -40], [88, 40], [60, 100], [-60, 100], [-88, 40], [-88, -40]],
     "cloth": [[-100, -75], [100, -75], [100, 75], [60, 55], [20, 75], [-20, 55], [-60, 75], [-100, 55]],
     "drop": [[0, -110], [60, -30], [80, 30], [60, 80], [0, 100], [-60, 80], [-80, 30], [-60, -30]],
-    "gear": [[round((100 if step % 4 in (0, 1) else 76) * math.cos(math.radians(360 * step / 32 + 6))),
-              round((100 if step % 4 in (0, 1) else 76) * math.sin(math.radians(360 * step / 32 + 6)))]
-             for step in range(32)],
-    "bag": [[-35, -100], [35, -100], [22, -62], [85, 10], [88, 70], [55, 100], [-55, 100], [-88, 70], [-85, 10],
-            [-22, -62]],
+    "gear": [
+        [
+            round((100 if step % 4 in (0, 1) else 76) * math.cos(math.radians(360 * step / 32 + 6))),
+            round((100 if step % 4 in (0, 1) else 76) * math.sin(math.radians(360 * step / 32 + 6))),
+        ]
+        for step in range(32)
+    ],
+    "bag": [
+        [-35, -100],
+        [35, -100],
+        [22, -62],
+        [85, 10],
+        [88, 70],
+        [55, 100],
+        [-55, 100],
+        [-88, 70],
+        [-85, 10],
+        [-22, -62],
+    ],
     "flag": [[-95, -70], [60, -70], [105, 0], [60, 70], [-95, 70]],
 }
 
@@ -83,8 +97,19 @@ def piece_shapes(
     fill = look.colour(str(base.get("fill", "#d8d0bd")), player)
     stroke = look.colour(str(extra.get("stroke", base.get("stroke", DEFAULT_INK))), player)
     width = max(4, size * int(extra.get("width", base.get("width", 5))) // 100)
-    drawn = [outline(look, str(base.get("outline", "disc")), x, y, size - width, fill=fill, stroke=stroke,
-                     width=width, thing=thing)]
+    drawn = [
+        outline(
+            look,
+            str(base.get("outline", "disc")),
+            x,
+            y,
+            size - width,
+            fill=fill,
+            stroke=stroke,
+            width=width,
+            thing=thing,
+        )
+    ]
     sign = str(player + 1) if base.get("letter") == "player" and player is not None else letter(look, kind, lang, name)
     if sign:
         ink = look.colour(str(base.get("ink", "")), player) or readable(fill or look.paper)

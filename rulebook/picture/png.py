@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -70,7 +71,7 @@ class _Brush:
         wide = self._wide(shape)
         if not wide:
             return
-        scaled = [(x * self.scale, y * self.scale) for x, y in (*points, *points[:2] * closed)]
+        scaled = [(x * self.scale, y * self.scale) for x, y in (*points, *(points[:2] if closed else ()))]
         if shape.dash:
             for piece in _dashed(scaled, [length * self.scale for length in shape.dash]):
                 self.on.line(piece, fill=shape.stroke, width=wide)
@@ -84,16 +85,25 @@ class _Brush:
         x, y, w, h = (number * self.scale for number in shape.numbers)
         plain, half = not shape.dash, self._wide(shape) / 2
         box = (x - half, y - half, x + w + half, y + h + half) if plain else (x, y, x + w, y + h)
-        self.on.rounded_rectangle(box, shape.round * self.scale + (half if shape.round else 0), fill=shape.fill or None,
-                                  outline=shape.stroke or None if plain else None, width=self._wide(shape) if plain else 0)
+        self.on.rounded_rectangle(
+            box,
+            shape.round * self.scale + (half if shape.round else 0),
+            fill=shape.fill or None,
+            outline=shape.stroke or None if plain else None,
+            width=self._wide(shape) if plain else 0,
+        )
         if shape.dash:
             self._outline(shape, corners(shape), True)
 
     def circle(self, shape: Shape) -> None:
         x, y, r = (number * self.scale for number in shape.numbers)
         half = self._wide(shape) / 2
-        self.on.ellipse((x - r - half, y - r - half, x + r + half, y + r + half), fill=shape.fill or None,
-                        outline=shape.stroke or None, width=self._wide(shape))
+        self.on.ellipse(
+            (x - r - half, y - r - half, x + r + half, y + r + half),
+            fill=shape.fill or None,
+            outline=shape.stroke or None,
+            width=self._wide(shape),
+        )
 
     def polygon(self, shape: Shape) -> None:
         points = corners(shape)
@@ -111,8 +121,9 @@ class _Brush:
         x, y = (number * self.scale for number in shape.numbers)
         across = font.getlength(shape.text) * {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor]
         if not shape.rotate:
-            self.on.text((x - across, y + shape.size * self.scale * 0.36), shape.text, fill=shape.fill, font=font,
-                         anchor="ls")
+            self.on.text(
+                (x - across, y + shape.size * self.scale * 0.36), shape.text, fill=shape.fill, font=font, anchor="ls"
+            )
             return
         self._turned_text(shape, font, x, y)
 
@@ -122,8 +133,9 @@ class _Brush:
         half = int(font.getlength(shape.text)) + shape.size
         mask = Image.new("L", (2 * half, 2 * half))
         anchor = {"start": "ls", "middle": "ms", "end": "rs"}[shape.anchor]
-        ImageDraw.Draw(mask).text((half, half + shape.size * self.scale * 0.36), shape.text, fill=255, font=font,
-                                  anchor=anchor)
+        ImageDraw.Draw(mask).text(
+            (half, half + shape.size * self.scale * 0.36), shape.text, fill=255, font=font, anchor=anchor
+        )
         turned = mask.rotate(-shape.rotate, Image.Resampling.BICUBIC)
         self.on.bitmap((round(x) - half, round(y) - half), turned, fill=shape.fill)
 
@@ -133,7 +145,7 @@ def _dashed(points: list[tuple[float, float]], dash: list[float]) -> list[list[t
     made: list[list[tuple[float, float]]] = []
     turn, left = 0, dash[0]
     piece = [points[0]]
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         length, done = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 0.0
         while length - done > left:
             done += left

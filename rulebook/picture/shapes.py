@@ -5,6 +5,7 @@ A shape stands on a board of whole numbers, 10000 wide; back ends scale it. Angl
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -102,7 +103,7 @@ def _inside(points: list[Point], x: float, y: float) -> bool:
 
 
 def _near_line(points: list[Point], x: float, y: float, reach: float) -> bool:
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         length = (bx - ax) ** 2 + (by - ay) ** 2
         part = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) if length else 0.0
         if math.hypot(ax + part * (bx - ax) - x, ay + part * (by - ay) - y) <= reach:

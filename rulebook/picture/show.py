@@ -41,8 +41,13 @@ def bind(rules: Any, players: int, lang: str = "en", seats: Sequence[str] = ()) 
 
 
 def draw(
-    game: Any, lang: str = "en", *, viewer: int | None = None, seats: Sequence[str] = (),
-    marks: Mapping[str, str] | None = None, focus: Collection[str] = (),
+    game: Any,
+    lang: str = "en",
+    *,
+    viewer: int | None = None,
+    seats: Sequence[str] = (),
+    marks: Mapping[str, str] | None = None,
+    focus: Collection[str] = (),
 ) -> Picture:
     """The picture of a position.
 
@@ -59,8 +64,9 @@ def draw(
     run(bind(game.rules, game.players, lang, seats), sight)
     decision = getattr(game, "decision", None)
     player = viewer if viewer is not None else getattr(decision, "player", None)
-    picture = Picture(tuple(sight.shapes), look.width, _height(sight.shapes, look), look.paper, lang,
-                      tuple(sight.lines), player)
+    picture = Picture(
+        tuple(sight.shapes), look.width, _height(sight.shapes, look), look.paper, lang, tuple(sight.lines), player
+    )
     if focus:
         picture = picture.focused(focus)
     return picture.marked(marks) if marks else picture

@@ -1,8 +1,8 @@
 """Templates: texts of the look language with bound names, names of things and expressions in braces.
 
-``{x}`` is what x is bound to, ``{x.field}`` a field of it, ``{x:name}`` its display name, ``{x:Name}`` the same with a large first letter,
-``{name:id}`` that of any id (``{name:track.<x>}`` puts in what x stands for), ``{word:id}`` one of the look's own words, which may have
-braces itself, ``{= expression}`` a number of the game.
+``{x}`` is what x is bound to, ``{x.field}`` a field of it, ``{x:name}`` its display name, ``{x:Name}`` the same with a
+large first letter, ``{name:id}`` that of any id (``{name:track.<x>}`` puts in what x stands for), ``{word:id}`` one of
+the look's own words, which may have braces itself, ``{= expression}`` a number of the game.
 """
 
 from __future__ import annotations

@@ -57,8 +57,9 @@ def _count(binder: Binder, item: Item, ctx: Context, size: int, count: str) -> t
     anchor = str(item.get("count_anchor", "start"))
     ink = binder.look.colour(str(item.get("count_fill", "#2b2419")), ctx.player)
     high = int(item.get("count_size", max(90, size * 58 // 100)))
-    return (Shape("text", (ctx.x + dx, ctx.y + dy), ink, text=count, size=high, anchor=anchor, bold=True,
-                  thing=ctx.thing),)
+    return (
+        Shape("text", (ctx.x + dx, ctx.y + dy), ink, text=count, size=high, anchor=anchor, bold=True, thing=ctx.thing),
+    )
 
 
 @painter("pieces")
