@@ -8,7 +8,7 @@ from rulebook.layout import Layout
 from rulebook.model import Model
 from rulebook.naming import Scope
 from rulebook.problems import Problems
-from rulebook.program import OVER, Builder, Program
+from rulebook.program import OVER, Builder, Label, Program
 from rulebook.reading import Reader
 from rulebook.values import constant
 from rulebook.yamldoc import Node
@@ -24,9 +24,12 @@ def compile_program(model: Model, players: int, options: dict[str, Any], problem
     builder.info = builder.note(root, "flow")
     builder.steps(model.setup, Scope())
     builder.info = 0
+    flow = Label()
+    builder.label(flow)
     builder.steps(model.flow, Scope())
     builder.op(lambda nxt: lambda s, e: OVER)
     program = builder.finish()
+    program.flow = flow.pc
     _check_everything(builder, problems)
     return program
 

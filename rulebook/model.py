@@ -78,6 +78,7 @@ class ZoneDef:
     see: str
     node: Node
     index: int = 0
+    secret: Node | None = None
 
     @property
     def per_player(self) -> bool:

@@ -246,6 +246,9 @@ class Compiler:
         made = self.model.constants[name]
         if made.kind == "list":
             return list(made.value) or [0]
+        if made.kind == "table":
+            entries = {int(key): value for key, value in made.value.items()}
+            return [entries.get(at, 0) for at in range(max(entries, default=0) + 2)]
         steps = {int(key): value for key, value in made.value.items()}
         row, value = [], 0
         for at in range(max(steps, default=0) + 1):
@@ -303,6 +306,9 @@ class Compiler:
         if made_set is None:
             raise Unfit("no_field", step.at, found=step.name, thing=set_name)
         if step.name not in made_set.fields and not (step.name in made_set.code or step.name in made_set.checks):
+            for other in self.model.sets.values():
+                if step.name in other.fields and not set(other.members).isdisjoint(made_set.members):
+                    return self.fields(other.name, step.name, step.at)
             if step.name in ("number",):
                 return {self.number[one]: at for at, one in enumerate(made_set.members, 1)}, "int"
             raise Unfit("no_field", step.at, found=step.name, thing=set_name, near=self.near(step.name, made_set.fields))
@@ -495,7 +501,8 @@ class Compiler:
                 raise Unfit("expression", tree.at, found="range", expected="range(number, number)")
             return list(range(int(ends[0] or 0), int(ends[1] or 0) + 1)), "int"
         if isinstance(tree, ex.Call) and tree.name == "list":
-            return [int(self.tree(one, scope).const or 0) for one in tree.args], "thing"
+            members = [int(self.tree(one, scope).const or 0) for one in tree.args]
+            return members, self.type_of(members)
         if isinstance(tree, ex.Path):
             name = tree.name
             if name == "players" and not tree.steps:
@@ -520,7 +527,7 @@ class Compiler:
     def quantifier(self, tree: ex.Quantifier, scope: Scope) -> Val:
         """``count/sum/min/max/any/all x in domain of value where test``."""
         domain = tree.domain
-        if isinstance(domain, ex.Path) and domain.name in self.layout.spots and domain.name not in scope.vars:
+        if isinstance(domain, ex.Path) and domain.name not in scope.vars and self.is_pile(domain.name):
             return self.over_zone(tree, scope)
         owner = self.dynamic_owner(domain, scope)
         if owner is not None:
@@ -534,6 +541,11 @@ class Compiler:
                 continue
             parts.append((test, self.tree(tree.value, inner) if tree.value is not None else constant(1)))
         return join_quantifier(tree.kind, parts)
+
+    def is_pile(self, name: str) -> bool:
+        """Whether a name is a zone whose pieces can be gone through."""
+        spot = self.layout.spots.get(name)
+        return spot is not None and spot.zone is not None and not spot.zone.slot
 
     def dynamic_owner(self, domain: ex.Tree, scope: Scope) -> tuple[str, Val] | None:
         """The variable whose list is gone through, when it is known only in play."""
@@ -556,8 +568,7 @@ class Compiler:
         """A quantifier over the pieces of a pile: kinds weighted by how many lie there."""
         assert isinstance(tree.domain, ex.Path)
         spot = self.layout.spots[tree.domain.name]
-        if spot.zone is None or spot.zone.slot:
-            raise Unfit("domain", tree.at, found=tree.domain.name)
+        assert spot.zone is not None
         parts = []
         for kind in spot.zone.holds:
             symbol = self.number[kind]

@@ -67,11 +67,15 @@ class Subroutine:
 
 @dataclass(slots=True)
 class Mark:
-    """A phase that a position can start in: its entry, and how to start at a given player."""
+    """A phase that a position can start in: its entry, and how to start at a given player.
+
+    ``asks`` says that the loop over players it starts in asks them something.
+    """
 
     label: Label
     inner: Label | None = None
     prepare: Callable[[Cells, int], None] | None = None
+    asks: bool = False
 
 
 @dataclass(slots=True)

@@ -165,7 +165,9 @@ class _Builder:
     # -- sets -----------------------------------------------------------------
 
     def one_sets(self, name: str, node: Node) -> None:
-        spec = self.reader.mapping(node, {"members", "code", "checks", "parts_of", "list", "as"})
+        spec = self.reader.mapping(node, {"members", "code", "checks", "parts_of", "list", "as", "words"})
+        for word in self.reader.words(spec.get("words")):
+            self.model.symbols.add(word)
         made = SetDef(name, node=node)
         self.model.sets[name] = made
         self.model.symbols.add(name)
@@ -253,7 +255,7 @@ class _Builder:
             as_set.fields.setdefault("own", {})[kind] = kind in own
 
     def one_zones(self, name: str, node: Node) -> None:
-        spec = self.reader.mapping(node, {"each", "holds", "slot", "size", "see"})
+        spec = self.reader.mapping(node, {"each", "holds", "slot", "size", "see", "secret"})
         holds: list[str] = []
         each = self.each_of(spec.get("each"))
         for word in self.reader.words(spec.get("holds")):
@@ -270,7 +272,7 @@ class _Builder:
             self.reader.problems.unknown("word", spec["see"], see, ("all", "owner", "none"))
         self.model.symbols.add(name)
         self.model.zones[name] = ZoneDef(name, each, list(dict.fromkeys(holds)), self.reader.flag(spec.get("slot")),
-                                         spec.get("size"), see, node, len(self.model.zones))  # fmt: skip
+                                         spec.get("size"), see, node, len(self.model.zones), spec.get("secret"))  # fmt: skip
 
     def each_of(self, node: Node | None) -> list[str]:
         words = self.reader.words(node)
@@ -293,10 +295,10 @@ class _Builder:
         if isinstance(node.value, int):
             self.model.constants[name] = ConstantDef(name, "value", node.plain(), node)
             return
-        spec = self.reader.mapping(node, {"value", "list", "steps", "by_players"})
-        kinds = [key for key in ("value", "list", "steps", "by_players") if key in spec]
+        spec = self.reader.mapping(node, {"value", "list", "steps", "table", "by_players"})
+        kinds = [key for key in ("value", "list", "steps", "table", "by_players") if key in spec]
         if len(kinds) != 1:
-            self.reader.problems.add("one_of", node, expected="value, list, steps, by_players", found=", ".join(kinds))
+            self.reader.problems.add("one_of", node, expected="value, list, steps, table, by_players", found=", ".join(kinds))
             return
         self.model.constants[name] = ConstantDef(name, kinds[0], spec[kinds[0]].plain(), spec[kinds[0]])
         self.numbers(spec[kinds[0]], kinds[0])
@@ -306,7 +308,7 @@ class _Builder:
             self.reader.number(node)
         for child in self.reader.items(node) if kind == "list" else []:
             self.reader.number(child)
-        for key, child in self.reader.mapping(node).items() if kind in ("steps", "by_players") else []:
+        for key, child in self.reader.mapping(node).items() if kind in ("steps", "table", "by_players") else []:
             self.reader.number(child)
             if not key.isdigit():
                 self.reader.problems.add("kind", child, found="text", expected="number", at_key=True)

@@ -99,7 +99,7 @@ class Binder:
     def __init__(self, rules: Any, look: Look, players: int, lang: str, seats: Sequence[str] = ()) -> None:
         self.rules, self.look, self.players, self.lang, self.seats = rules, look, players, lang, tuple(seats)
         self.path: list[str | int] = []
-        self._sort_of = {member: name for name, members in rules.sets.items() for member in members}
+        self._sort_of: dict[str, str] = {member: name for name, members in rules.sets.items() for member in members}
         self._quantities: dict[Any, Any] = {}
 
     # names ---------------------------------------------------------------------------------------------------------

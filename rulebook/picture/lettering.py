@@ -42,8 +42,8 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 def fitted(text: str, size: int, width: int, bold: bool = False, least: int = 60) -> tuple[str, int]:
     """The text and the largest size up to ``size`` at which it fits; below ``least`` it is cut with an ellipsis.
 
-    >>> fitted("abcdefghij", 100, 300)
-    ('abcdefgh…', 60)
+    >>> fitted("abcdefghij", 100, 250)
+    ('abcdef…', 60)
     """
     wide = text_width(text, size, bold)
     if wide <= width or not text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -77,7 +78,7 @@ def _height(shapes: Sequence[Shape], look: Look) -> int:
     return int(fixed) if fixed else max((bounds(shape)[3] for shape in shapes), default=900) + look.margin
 
 
-def mimebundle(game: Any, lang: str = "en", width: int = 1000) -> dict[str, str | bytes]:
+def mimebundle(game: Any, lang: str = "en", width: int = 1000) -> dict[str, str]:
     """A game as every notebook can show it: PNG, SVG and words; only words when there is no picture.
 
     Never raises for a look that cannot be drawn: the words then say what is wrong.
@@ -91,11 +92,11 @@ def mimebundle(game: Any, lang: str = "en", width: int = 1000) -> dict[str, str 
     return bundle(picture, width)
 
 
-def bundle(picture: Picture, width: int = 1000) -> dict[str, str | bytes]:
-    """A picture as PNG, SVG and words; without PNG when Pillow or a font is missing."""
-    made: dict[str, str | bytes] = {"text/plain": picture.words, "image/svg+xml": to_svg(picture, width)}
+def bundle(picture: Picture, width: int = 1000) -> dict[str, str]:
+    """A picture as PNG (base64), SVG and words; without PNG when Pillow or a font is missing."""
+    made = {"text/plain": picture.words, "image/svg+xml": to_svg(picture, width)}
     try:
-        made["image/png"] = to_png(picture, width)
+        made["image/png"] = b64encode(to_png(picture, width)).decode("ascii")
     except PictureError as error:
         made["text/plain"] = f"{picture.words}\n\n{error}"
     return made

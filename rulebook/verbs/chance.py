@@ -101,7 +101,7 @@ def _forced(s: Cells, a: int, offsets: list[int]) -> int:
     """The next forced draw, if there is one and the piece is there."""
     kind = s[FORCED + 1]
     count = s[FORCED]
-    if not s[a + offsets[kind]] or offsets[kind] < 0:
+    if offsets[kind] < 0 or not s[a + offsets[kind]]:
         return 0
     s[FORCED + 1 : FORCED + FORCED_ROOM] = s[FORCED + 2 : FORCED + 1 + FORCED_ROOM]
     s[FORCED + FORCED_ROOM] = 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulebook import expression as ex
 from rulebook.layout import ME
 from rulebook.naming import Scope, Unfit
-from rulebook.program import Builder, Events, Label, Mark, Op
+from rulebook.program import Builder, Events, Label, Op
 from rulebook.values import Cells, Fn, Val, constant
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
@@ -123,17 +125,20 @@ def players(builder: Builder, step: Node, scope: Scope) -> None:
         s[kept], s[first], s[ME] = 0, start(s), player
         s[at] = (player - s[first]) % count + 1
 
-    remember(builder, inside, prepare)
-    builder.steps(step.get("do"), scope)
+    body(builder, step, scope, inside, prepare)
     builder.jump(top)
     builder.label(after)
 
 
-def remember(builder: Builder, inside: Label, prepare) -> None:  # type: ignore[no-untyped-def]
-    """Lets a position start at a player: the first loop over players of a phase."""
+def body(builder: Builder, step: Node, scope: Scope, inside: Label, prepare: Callable[[Cells, int], None]) -> None:
+    """The steps of a loop over players; a position can start at a player of a phase's first loop that asks them."""
     mark = builder.program.marks.get(builder.phase)
-    if mark is not None and mark.inner is None:
-        mark.inner, mark.prepare = inside, prepare
+    open_mark = mark is not None and not mark.asks
+    before = len(builder.program.decisions)
+    builder.steps(step.get("do"), scope)
+    asks = len(builder.program.decisions) > before
+    if mark is not None and open_mark and (asks or mark.inner is None):
+        mark.inner, mark.prepare, mark.asks = inside, prepare, asks
 
 
 @verb("repeat", "do")
@@ -232,8 +237,7 @@ def turns(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | Non
     builder.label(top)
     builder.op(make)
     builder.label(inside)
-    remember(builder, inside, prepare)
-    builder.steps(step.get("do"), scope)
+    body(builder, step, scope, inside, prepare)
     builder.jump(top)
     builder.label(after)
     return None

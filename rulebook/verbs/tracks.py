@@ -28,10 +28,12 @@ def advance(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
     builder.label(top)
     limit = builder.compiler.node(last, scope).func()
     rewards = {at: _reward(builder, name, at, one) for at, one in spaces.items()}
+    every = _every(builder, name)
 
     def make(nxt: int) -> Op:
         done, again = after.pc, top.pc
         subs = {at: (sub.label.pc, sub.back) for at, sub in rewards.items()}
+        always = (every.label.pc, every.back) if every is not None else None
 
         def op(s: Cells, e: Events) -> int:
             at = cell(s)
@@ -41,9 +43,13 @@ def advance(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
             s[at] = place = s[at] + 1
             if e is not None:
                 e.append(("advance", s[ME], info, symbol, place))
-            sub = subs.get(place)
+            sub = subs.get(place, always)
             if sub is None:
                 return again
+            if sub is not always and always is not None:
+                s[sub[1]] = always[0]
+                s[always[1]] = again
+                return sub[0]
             s[sub[1]] = again
             return sub[0]
 
@@ -90,7 +96,7 @@ def track_name(builder: Builder, node: Node | None, scope: Scope, step: Node) ->
 def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, dict[int, Node]]:
     """Last space, cell and reward spaces of a track."""
     made = builder.model.tracks[name]
-    spec = builder.reader.mapping(made, {"counter", "last", "spaces"})
+    spec = builder.reader.mapping(made, {"counter", "last", "spaces", "every"})
     counter = builder.reader.text(spec.get("counter"), "track")
     cell = counter_cell(builder, f"{counter}['{name}']" if "[" not in counter and builder.layout.spots.get(counter)
                         and builder.layout.spots[counter].indexes else counter, made, scope)  # fmt: skip
@@ -100,15 +106,28 @@ def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, di
             builder.problems.add("kind", child, found="text", expected="number", at_key=True)
             continue
         spaces[int(key)] = child
+    last = spec.get("last") or Node(f"'{name}'.last", made.file, made.line, made.column, made.lines)
     if "last" not in spec:
-        builder.problems.add("missing", made, expected="last", found="")
-    return spec.get("last") or Node(0, made.file, made.line, made.column), cell or (lambda s: 0), spaces
+        found = [one.fields["last"][name] for one in builder.model.sets.values() if name in one.fields.get("last", {})]
+        if not found:
+            builder.problems.add("missing", made, expected="last", found="")
+        last = found[0] if found else Node(0, made.file, made.line, made.column)
+    return last, cell or (lambda s: 0), spaces
 
 
 def _reward(builder: Builder, track: str, at: int, node: Node):  # type: ignore[no-untyped-def]
     spec = builder.reader.mapping(node, {"do"})
     steps = spec.get("do")
     return builder.subroutine(f"{track} space {at}", node, lambda: builder.body(steps or node, Scope(), node))
+
+
+def _every(builder: Builder, track: str):  # type: ignore[no-untyped-def]
+    """The steps done on every space entered."""
+    made = builder.model.tracks[track]
+    steps = made.get("every")
+    if steps is None:
+        return None
+    return builder.subroutine(f"{track} every space", made, lambda: builder.body(steps, Scope(), made))
 
 
 def _start(builder: Builder, cell: int, amount: Fn) -> None:

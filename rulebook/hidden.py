@@ -1,0 +1,91 @@
+"""What a player cannot see, and a copy in which exactly that is dealt anew."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from rulebook.errors import RulebookError
+from rulebook.layout import FORCED, FORCED_ROOM, RANDOM, Layout, Spot
+from rulebook.problems import nearest
+from rulebook.verbs.chance import MASK, below
+
+if TYPE_CHECKING:
+    from rulebook.game import Game
+
+__all__ = ["deal_anew", "visible"]
+
+
+def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None) -> bool:
+    """Whether somebody may look into a zone.
+
+    Args:
+        zone: the zone's id.
+        viewer: who looks; None for somebody who is no player.
+        owner: whose zone it is, where each player has one; the viewer's own when left out.
+
+    Raises:
+        RulebookError: there is no such zone.
+    """
+    found = game.program.model.zones.get(zone)
+    if found is None:
+        near = nearest(zone, game.program.model.zones)
+        raise RulebookError(f"There is no zone called {zone}." + (f" Did you mean {near}?" if near else ""))
+    if found.see == "owner":
+        return viewer is not None and (owner is None or owner == viewer)
+    return found.see == "all"
+
+
+def deal_anew(game: Game, number: int = 0) -> None:
+    """Deals what nobody can see anew and starts the generator somewhere else, so that the future is open.
+
+    Face-down pieces that lie spread over several places change places; how many lie where stays. What can be worked
+    out from what happened (how many of which kind are in a bag) stays. Forced draws are forgotten.
+
+    Args:
+        game: a copy; it is changed.
+        number: another number gives another deal of the same position.
+    """
+    state = game.state
+    state[FORCED : FORCED + 1 + FORCED_ROOM] = [0] * (1 + FORCED_ROOM)
+    real, state[RANDOM] = state[RANDOM], 0
+    fresh = _digest([*state, number])
+    state[RANDOM] = fresh if fresh != real else (fresh + 1) & MASK
+    layout = game.program.layout
+    for spot in layout.spots.values():
+        if spot.zone is not None and spot.zone.see == "none" and spot.indexes:
+            for player in range(layout.players if spot.per_player else 1):
+                _shuffle(state, layout, spot, player)
+    game.restore(state, len(game.raw_log))
+
+
+def _digest(cells: Sequence[int]) -> int:
+    """A number that follows from a state and tells nothing about it."""
+    return int.from_bytes(blake2b(array("q", cells).tobytes(), digest_size=6).digest(), "big")
+
+
+def _shuffle(state: list[int], layout: Layout, spot: Spot, player: int) -> None:
+    """Deals the contents of a zone's entries anew among them; each keeps its number of pieces."""
+    assert spot.zone is not None
+    bases = [layout.cell(spot, player, index) for index in layout.entries(spot)]
+    if spot.zone.slot:
+        filled = [at for at in bases if state[at]]
+        for at, kind in zip(filled, _mixed(state, [state[at] for at in filled]), strict=True):
+            state[at] = kind
+        return
+    sizes = [sum(state[at : at + spot.width]) for at in bases]
+    pool = iter(_mixed(state, [offset for at in bases for offset in range(spot.width) for _ in range(state[at + offset])]))
+    for at, size in zip(bases, sizes, strict=True):
+        state[at : at + spot.width] = [0] * spot.width
+        for _ in range(size):
+            state[at + next(pool)] += 1
+
+
+def _mixed(state: list[int], things: list[int]) -> list[int]:
+    """The things in random order."""
+    for last in range(len(things) - 1, 0, -1):
+        pick = below(state, last + 1)
+        things[last], things[pick] = things[pick], things[last]
+    return things
