@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from html import escape
 from typing import Any
 
 import ipywidgets
@@ -211,7 +212,7 @@ class BoardCanvas(ipywidgets.VBox):
 
     def _say(self, thing: str | None) -> None:
         words = self.picture.tell(thing) if thing else ""
-        html = f'<span lang="{self.lang}">{words}</span>' if words else ""
+        html = f'<span lang="{self.lang}">{escape(words)}</span>' if words else ""
         if self.status.value != html:
             self.status.value = html
         for handler in list(self._hover_handlers):

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from rulebook.picture import LookError, draw
+
+
+def texts(picture):
+    return [shape.text for shape in picture.shapes if shape.kind == "text"]
+
+
+def of(picture, thing):
+    return [shape for shape in picture.shapes if shape.thing == thing]
+
+
+def test_members_stand_where_the_table_says_and_the_rest_in_the_tray(game):
+    picture = draw(game)
+    assert of(picture, "orchard.apple")[0].numbers[:2] == (150, 120)
+    left, top, right, bottom = picture.boxes["orchard.pear"]
+    assert left < 60 < right
+    assert top < 900 < bottom
+
+
+def test_counts_follow_the_game(game):
+    before = game.value("orchard.apple")
+    assert str(before) in texts(draw(game))
+
+
+def test_a_marker_stands_on_the_step_of_its_number_and_moves(game):
+    assert of(draw(game), "p1/cube")[0].numbers[1] < 430
+    height = [of(draw(game), "p0/cube")[0].numbers[1]]
+    game.play("climb")
+    height.append(of(draw(game), "p0/cube")[0].numbers[1])
+    assert height[0] - height[1] == 100
+
+
+def test_what_is_shown_flows_without_gaps(game):
+    assert not of(draw(game), "p0/sign.apple")
+    game.play("put:apple")
+    assert of(draw(game), "p0/sign.apple")[0].numbers == (300, 510)
+
+
+def test_a_condition_hides_and_shows(rules, look):
+    look["draw"][2]["draw"][-1]["show"] = "coin > 1"
+    game = rules.new_game(players=2, seed=1)
+    assert of(draw(game), "p0/coin")
+    game.play("climb")
+    assert game.value("coin", me=0) == 1
+    assert not of(draw(game), "p0/coin")
+
+
+def test_private_things_are_for_their_owner(game):
+    assert of(draw(game, viewer=0), "p0/basket.apple")
+    assert not of(draw(game, viewer=1), "p0/basket.apple")
+    assert not [line for line in draw(game, viewer=1).lines if line.thing == "p0/basket"]
+    assert of(draw(game), "p0/basket.apple")
+
+
+def test_pieces_of_a_zone_lie_in_lines(game):
+    for key in ("put:apple", "stop", "put:apple"):
+        game.play(key)
+    discs = [shape for shape in of(draw(game), "p0/stall") if shape.kind == "circle"]
+    assert [shape.numbers[:2] for shape in discs] == [(80, 530), (150, 530)]
+
+
+def test_letters_and_names_follow_the_language(game):
+    assert "A" in texts(draw(game, "en"))
+    assert "林" in texts(draw(game, "ja"))
+    assert "사" in texts(draw(game, "ko"))
+
+
+def test_seats_are_called_by_their_names(game):
+    assert "Aki on step 0" in draw(game, seats=("Aki", "Bo")).words
+
+
+def test_the_same_position_gives_the_same_picture(game):
+    assert draw(game).shapes == draw(game.copy()).shapes
+
+
+def test_height_follows_what_is_drawn(game):
+    picture = draw(game)
+    lowest = max(box[3] for box in picture.boxes.values())
+    assert (picture.width, picture.height) == (1000, lowest + 20)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "found"),
+    [
+        (lambda look: look["draw"][0]["draw"][1]["draw"][0].update(piece="{frut}"), "name", "frut"),
+        (lambda look: look["draw"][0]["draw"][1].update(each="fruits"), "reference", "fruits"),
+        (lambda look: look["draw"][0].update(title="{word:tree}"), "reference", "tree"),
+        (lambda look: look["draw"][0]["draw"][1].update(at="fruits"), "reference", "fruits"),
+        (lambda look: look["draw"][0]["draw"][1]["draw"][0].update(count="orchrd[fruit]"), "expression", "orchrd"),
+        (lambda look: look["draw"][0]["draw"][1].update(thing="x{= coin}"), "fixed", "x{= coin}"),
+        (lambda look: look["draw"][0]["draw"][0].update(style="crad"), "value", "crad"),
+        (lambda look: look["draw"][0]["draw"][0].update(rect=[1, 2, 3]), "value", "rect"),
+    ],
+)
+def test_what_cannot_be_drawn_says_where_and_what(rules, look, change, code, found):
+    change(look)
+    with pytest.raises(LookError) as caught:
+        draw(rules.new_game(players=2))
+    assert caught.value.code == code
+    assert found in caught.value.found
+    assert caught.value.path[:2] == ("draw", 0)
+    assert caught.value.text("ja") != caught.value.text("ko") != caught.value.text("en")

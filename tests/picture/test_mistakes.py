@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import rulebook
+from rulebook.picture import check_look, look_problems
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def folder(tmp_path):
+    shutil.copytree(HERE.parent / "mini", tmp_path / "mini")
+    shutil.copy(HERE / "look.yaml", tmp_path / "mini" / "look.yaml")
+    return tmp_path / "mini"
+
+
+def test_the_small_look_is_without_fault(rules):
+    assert check_look(rules) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "path"),
+    [
+        (lambda look: look.update(palet={}), "key", ("palet",)),
+        (lambda look: look["palette"].update(red="red"), "colour", ("palette", "red")),
+        (lambda look: look["styles"]["card"].update(fil="ink"), "key", ("styles", "card", "fil")),
+        (lambda look: look["styles"]["card"].update(fill="inc"), "colour", ("styles", "card", "fill")),
+        (lambda look: look["pieces"]["apple"].update(outline="appel"), "reference", ("pieces", "apple", "outline")),
+        (lambda look: look.update(draw={}), "type", ("draw",)),
+        (lambda look: look["draw"].append("rect"), "type", ("draw", 3)),
+        (lambda look: look["draw"].append({"rectangle": []}), "kind", ("draw", 3)),
+        (lambda look: look["draw"].append({"rect": [], "text": ""}), "kind", ("draw", 3)),
+        (lambda look: look["draw"][0]["draw"][0].update(colour="ink"), "key", ("draw", 0, "draw", 0, "colour")),
+        (lambda look: look["draw"][0]["draw"][0].update(style="crad"), "reference", ("draw", 0, "draw", 0, "style")),
+    ],
+)
+def test_mistakes_in_the_data_are_found_with_their_path(rules, look, change, code, path):
+    change(look)
+    found = check_look(rules)
+    assert [(one.code, one.path) for one in found] == [(code, path)]
+
+
+def test_all_mistakes_at_once(rules, look):
+    look["palette"]["red"] = "red"
+    look["draw"][0]["draw"][0]["colour"] = "ink"
+    look["draw"][1]["draw"][0]["stroke"] = "leave"
+    assert [one.code for one in check_look(rules)] == ["colour", "key", "colour"]
+
+
+def test_a_mistake_names_the_nearest_word_first(rules, look):
+    look["draw"][0]["draw"][0]["stlye"] = "card"
+    assert check_look(rules)[0].known[0] == "style"
+
+
+def test_problems_carry_file_line_and_caret(folder):
+    path = folder / "look.yaml"
+    lines = path.read_text("utf-8").splitlines()
+    spot = next(number for number, line in enumerate(lines) if "rect: [20, 20" in line)
+    lines[spot] = lines[spot].replace("style: card", "stlye: card")
+    path.write_text("\n".join(lines), "utf-8")
+    problems = look_problems(rulebook.load(folder))
+    assert [(one.code, one.line) for one in problems] == [("key", spot + 1)]
+    shown = problems[0].show("en")
+    assert f"look.yaml:{spot + 1}:" in shown
+    assert "style" in shown
+    column = lines[spot].index("stlye")
+    assert shown.splitlines()[2].index("^") == column + 4
+
+
+def test_a_wrong_expression_is_told_in_the_engines_words(folder):
+    path = folder / "look.yaml"
+    path.write_text(path.read_text("utf-8").replace("orchard[fruit]", "orchrd[fruit]"), "utf-8")
+    problems = look_problems(rulebook.load(folder))
+    assert problems
+    assert all(one.params.get("found") == "orchrd" for one in problems)
+
+
+def test_unreadable_yaml_is_a_problem_with_a_place(folder):
+    (folder / "look.yaml").write_text("draw: [\n  {rect: ]\n", "utf-8")
+    problems = look_problems(rulebook.load(folder))
+    assert [(one.code, one.line) for one in problems] == [("yaml", 2)]
+
+
+def test_no_look_no_problems(folder):
+    (folder / "look.yaml").unlink()
+    assert look_problems(rulebook.load(folder)) == []
