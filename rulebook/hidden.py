@@ -22,6 +22,7 @@ def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None)
     """Whether somebody may look into a zone.
 
     Args:
+        game: at any moment.
         zone: the zone's id.
         viewer: who looks; None for somebody who is no player.
         owner: whose zone it is, where each player has one; the viewer's own when left out.
@@ -76,7 +77,8 @@ def _shuffle(state: list[int], layout: Layout, spot: Spot, player: int) -> None:
             state[at] = kind
         return
     sizes = [sum(state[at : at + spot.width]) for at in bases]
-    pool = iter(_mixed(state, [offset for at in bases for offset in range(spot.width) for _ in range(state[at + offset])]))
+    spread = [offset for at in bases for offset in range(spot.width) for _ in range(state[at + offset])]
+    pool = iter(_mixed(state, spread))
     for at, size in zip(bases, sizes, strict=True):
         state[at : at + spot.width] = [0] * spot.width
         for _ in range(size):

@@ -85,15 +85,18 @@ class Report:
         }  # fmt: skip
 
 
-def simulate(rules: Rules, players: int | None = None, games: int = 100, seed: int = 0, bots: Sequence[str] | None = None,
-             options: Mapping[str, Any] | None = None, progress: Progress | None = None) -> Report:  # fmt: skip
+def simulate(rules: Rules, players: int | None = None, games: int = 100, seed: int = 0,
+             bots: Sequence[str] | None = None, options: Mapping[str, Any] | None = None,
+             progress: Progress | None = None) -> Report:  # fmt: skip
     """Plays games and counts.
 
     Game number ``n`` is the game that ``rules.new_game(seed=seed + n)`` sets up.
 
     Args:
+        rules: the game's rules.
         players: how many play; the greatest number when left out.
         games: how many games.
+        seed: of the first game.
         bots: names of bots by seat; the last one plays for all further seats. Random players when left out.
         options: set-up switches that differ from the default.
         progress: told the number of games done after each one.
