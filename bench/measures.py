@@ -28,7 +28,8 @@ MINI = Path(__file__).parent.parent / "tests" / "mini"
 def random_play(game: str, players: int, rounds: int, seconds: float) -> Iterator[Figure]:
     """Random bots play whole games; only decisions with two or more options count."""
     rules = rulebook.load(game)
-    trial = simulate(rules, players, 3, 0).as_dict()
+    simulate(rules, players, 2, 0)  # tables are made on the way
+    trial = simulate(rules, players, 5, 0).as_dict()
     games = max(3, round(seconds * trial["games_per_s"]))
     reports = [simulate(rules, players, games, seed).as_dict() for seed in range(1, rounds + 1)]
     median = {
@@ -75,7 +76,7 @@ def reasons(game: str, players: int) -> Figure:
     state = rulebook.load(game).new_game(players=players, seed=1)
     times = []
     rng = random.Random(1)
-    while state.decision is not None and len(times) < 300:
+    while state.decision is not None and len(times) < 400:
         start = time.perf_counter()
         _ = state.decision.options, refusals(state)
         times.append(time.perf_counter() - start)

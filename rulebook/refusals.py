@@ -1,43 +1,162 @@
-"""What is refused at a decision, and why: every way the pending actions could be done that is not allowed now."""
+"""What is refused at a decision, and why: every way the pending actions could be done that is not allowed now.
+
+Asked before every click, so it must be quick. For each decision and player a sheet is laid out once: one row for each
+way to do something, and one test for each requirement that differs between rows. Asking runs the tests and looks at the
+rows; sentences are made only for the refusals that somebody wants to read.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-from rulebook.explain import Explanation, _reason, _walk
+from rulebook.choices import free_names
+from rulebook.explain import Candidate, Explanation, _reason, _walk
+from rulebook.expression import ExpressionError
 from rulebook.layout import ME
 from rulebook.values import constant
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rulebook.choices import DecisionPoint, Family
+    from rulebook.explain import Reason
     from rulebook.game import Game
+    from rulebook.model import Requirement
+    from rulebook.naming import Scope
+    from rulebook.rules import Rules
+    from rulebook.values import Cells
 
-__all__ = ["refusals"]
+__all__ = ["Refused", "refusals"]
 
 
-def refusals(game: Game) -> list[Explanation]:
-    """Everything the pending decision's actions could be done with that is refused now, with all reasons.
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something that is not allowed now.
+
+    Attributes:
+        key: what one would choose.
+        code: the main reason's code; ``rule`` the rule it comes from.
+    """
+
+    key: str
+    code: str
+    rule: str
+    _candidate: Candidate = field(repr=False)
+    _game: Game = field(repr=False)
+    _state: Cells = field(repr=False)
+
+    @property
+    def explanation(self) -> Explanation:
+        """All reasons, made when they are asked for."""
+        tested = self._candidate.family.tested(self._state, self._candidate.values, self._state[ME])
+        failed = [one for one in tested if not one.holds]
+        reasons = tuple(_reason(self._game, one, self._candidate, self._state) for one in failed)
+        return Explanation(self.key, allowed=False, reasons=reasons)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why not, the main reason first."""
+        return self.explanation.reasons
+
+    def text(self, lang: str = "en") -> str:
+        """The main reason and at most two more, in words."""
+        return self.explanation.text(lang)
+
+
+def refusals(game: Game) -> list[Refused]:
+    """Everything the pending decision's actions could be done with that is refused now.
 
     Empty when the game is over. Any-time actions and actions of other moments are not listed; ask `Game.explain`.
 
     Example:
         >>> import rulebook
         >>> game = rulebook.load("tests/mini").new_game(players=2, seed=1)
-        >>> [one.key for one in refusals(game) if one.reasons[0].code == "too_few"]
+        >>> [one.key for one in refusals(game) if one.code == "too_few"]
         ['sell:1', 'sell:2', 'sell:3']
+        >>> refusals(game)[-1].text()
+        'You need 3 fruit and have 0.'
     """
-    decision, point = game.decision, game.point
-    if decision is None or point is None:
+    point, decision = game.point, game.decision
+    if point is None or decision is None:
         return []
     state = game.state.copy()
     state[ME] = decision.player
-    legal = {option.key for option in decision.options}
-    found = []
+    sheet = _sheet(game, point, decision.player)
+    holds = [test(state) for test in sheet.tests]
+    allowed = {option.key for option in decision.options}  # two ways of doing something may share a key
+    return [
+        Refused(row.candidate.key, row.reasons[at].say, row.reasons[at].rule, row.candidate, game, state)
+        for row in sheet.rows
+        if (at := row.first_failing(holds)) >= 0 and row.candidate.key not in allowed
+    ]
+
+
+@dataclass(slots=True)
+class _Row:
+    """One way to do something: the numbers of its tests, and the requirement behind each."""
+
+    candidate: Candidate
+    tests: tuple[int, ...]
+    reasons: tuple[Requirement, ...]
+
+    def first_failing(self, holds: list[int]) -> int:
+        """Return which of its tests fails first; -1 when all hold."""
+        for at, test in enumerate(self.tests):
+            if not holds[test]:
+                return at
+        return -1
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """All rows of a decision and player, and the tests they share."""
+
+    tests: list[Callable[[Cells], int]] = field(default_factory=list)
+    rows: list[_Row] = field(default_factory=list)
+    numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
+
+    def number(self, family: Family, requirement: Requirement, scope: Scope) -> int:
+        """Return the number of a test, compiled when no row before it needed the same."""
+        node = requirement.that
+        bound = [(name, val.const) for name, val in scope.vars.items() if name in _names(family, requirement)]
+        same = (id(node), family.name, *bound)
+        if same not in self.numbers:
+            self.numbers[same] = len(self.tests)
+            self.tests.append(family.builder.compiler.node(node, scope).func())
+        return self.numbers[same]
+
+
+_sheets: WeakKeyDictionary[Rules, dict[tuple[int, int, int], _Sheet]] = WeakKeyDictionary()
+
+
+def _sheet(game: Game, point: DecisionPoint, player: int) -> _Sheet:
+    """Return the sheet of a decision and player, laid out the first time."""
+    sheets = _sheets.setdefault(game.rules, {})
+    key = id(game.program), point.number, player  # the rules keep their programs, so no other gets the same id
+    if key not in sheets:
+        sheets[key] = _lay_out(point, player)
+    return sheets[key]
+
+
+def _lay_out(point: DecisionPoint, player: int) -> _Sheet:
+    sheet = _Sheet()
     for family in point.families:
-        for candidate in _walk(family, 0, family.root.of(constant(decision.player, "player")), (), {}):
-            if candidate.key in legal:
-                continue
-            failed = [one for one in family.tested(state, candidate.values, decision.player) if not one.holds]
-            reasons = tuple(_reason(game, one, candidate, state) for one in failed)
-            if reasons:
-                found.append(Explanation(candidate.key, allowed=False, reasons=reasons))
-    return found
+        for candidate in _walk(family, 0, family.root.of(constant(player, "player")), (), {}):
+            scope = family.scope(candidate.values, player)
+            asked = tuple(one for made in family.made.require for one in family.expand(made, scope))
+            sheet.rows.append(_Row(candidate, tuple(sheet.number(family, one, scope) for one in asked), asked))
+    return sheet
+
+
+def _names(family: Family, requirement: Requirement) -> set[str]:
+    """Return the names a requirement speaks of; all when its text cannot be read as one expression."""
+    if requirement.that is None or not isinstance(requirement.that.value, str):
+        return set()
+    tree = family.builder.compiler.trees.get(requirement.that.value)
+    return (
+        set(family.order) | set(family.made.given)
+        if tree is None or isinstance(tree, ExpressionError)
+        else free_names(tree)
+    )
