@@ -7,7 +7,7 @@ asked in play. Reasons come from the same requirements, one by one, only when so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from rulebook import expression as ex
 from rulebook.layout import ME
 from rulebook.model import ActionDef, Requirement
 from rulebook.naming import Scope, Unfit
+from rulebook.tables import Branch, Collect, Row, compile_items, row_of
 from rulebook.values import Cells, Val, both, constant
 from rulebook.yamldoc import Node
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from rulebook.program import Builder, Label, Program
 
 __all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
-
-Collect = Callable[[Cells, list["Option"]], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,40 +142,29 @@ class Family:
     # -- tables ---------------------------------------------------------------------------
 
     def table(self, player: int) -> Collect | None:
-        """The options of a player as a function of the state."""
+        """The options of a player as a function of the state; None when there can never be one."""
         scope = self.root.of(constant(player, "player"))
         guard = self.tests(0, scope)
-        if guard.const == 0:
-            return None
-        inner = self.rows(0, scope, (), player)
-        if inner is None:
-            return None
-        return inner if guard.const else _guarded([(guard, inner)])
+        items = self.rows(0, scope, (), player) if guard.const != 0 else []
+        return compile_items([Branch(guard, items)]) if items else None
 
-    def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> Collect | None:
+    def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> list[Row | Branch]:
         """The rows below one choice of the first ``at`` parameters."""
-        if not self.order:
-            option = Option(self, values, player, self.key(values, scope))
-            return lambda s, out: out.append(option)
+        if at == len(self.order):
+            return [Row(Option(self, values, player, self.key(values, scope)))] if self.wanted(scope) else []
         members, type = self.domain(self.made.params[at][1], scope)
-        last = at + 1 == len(self.order)
-        branches: list[tuple[Val, Collect]] = []
-        leaves: list[tuple[Val, Option]] = []
+        items: list[Row | Branch] = []
         for member in members:
             bound = scope.bind(**{self.order[at]: constant(member, type)})
             test = self.tests(at + 1, bound)
-            if test.const == 0 or (last and not self.wanted(bound)):
-                continue
-            if last:
-                key = self.key((*values, member), bound)
-                leaves.append((test, Option(self, (*values, member), player, key)))
+            if test.const == 0:
                 continue
             inner = self.rows(at + 1, bound, (*values, member), player)
-            if inner is not None:
-                branches.append((test, inner))
-        if last:
-            return _leaves(leaves)
-        return _guarded(branches) if branches else None
+            if len(inner) == 1 and isinstance(inner[0], Row) and at + 1 == len(self.order):
+                items.append(row_of(test, inner[0].option))
+            elif inner:
+                items.append(Branch(test, inner))
+        return items
 
     def wanted(self, scope: Scope) -> bool:
         """The static filter ``where``."""
@@ -242,70 +230,6 @@ class Family:
 
 def _with_text(node: Node, text: str) -> Node:
     return Node(text, node.file, node.line, node.column, node.lines)
-
-
-def _guarded(branches: list[tuple[Val, Collect]]) -> Collect:
-    pairs = [(None if test.const else test.func(), inner) for test, inner in branches]
-    if all(test is not None for test, _ in pairs):
-        tests = [(test, inner) for test, inner in pairs if test is not None]
-
-        def guarded(s: Cells, out: list[Option]) -> None:
-            for test, inner in tests:
-                if test(s):
-                    inner(s, out)
-
-        return guarded
-
-    def mixed(s: Cells, out: list[Option]) -> None:
-        for test, inner in pairs:
-            if test is None or test(s):
-                inner(s, out)
-
-    return mixed
-
-
-def _leaves(leaves: list[tuple[Val, Option]]) -> Collect | None:
-    """The last parameter's rows; rows with equal keys share one option, the first that is allowed."""
-    if not leaves:
-        return None
-    groups: dict[str, list[tuple[Val, Option]]] = {}
-    for test, option in leaves:
-        groups.setdefault(option.key, []).append((test, option))
-    if all(len(rows) == 1 for rows in groups.values()):
-        if all(test.zero_of is not None for test, _ in leaves):
-            cells = [(test.zero_of, option) for test, option in leaves]
-            if len(cells) == 1:
-                cell, only = cells[0]
-
-                def one(s: Cells, out: list[Option]) -> None:
-                    if not s[cell]:  # type: ignore[index]
-                        out.append(only)
-
-                return one
-
-            def zeros(s: Cells, out: list[Option]) -> None:
-                out.extend([option for cell, option in cells if not s[cell]])  # type: ignore[index]
-
-            return zeros
-        if all(test.const for test, _ in leaves):
-            known = [option for _, option in leaves]
-            return lambda s, out: out.extend(known)
-        pairs = [(test.func(), option) for test, option in leaves]
-
-        def tested(s: Cells, out: list[Option]) -> None:
-            out.extend([option for test, option in pairs if test(s)])
-
-        return tested
-    lists = [[(test.func(), option) for test, option in rows] for rows in groups.values()]
-
-    def firsts(s: Cells, out: list[Option]) -> None:
-        for rows in lists:
-            for test, option in rows:
-                if test(s):
-                    out.append(option)
-                    break
-
-    return firsts
 
 
 @dataclass(slots=True)

@@ -20,14 +20,22 @@ class Val:
         cell: the cell when the value simply lies there.
         fn: the function of the state otherwise (always there through :meth:`func`).
         type: ``int``, ``bool``, ``player`` or the name of a set.
-        zero_of: the cell that must be 0 for this test to hold, when it is such a test.
+        zero_of: the cell that must be 0 for this test to hold, when it is such a test; ``positive_of`` likewise for a
+            cell above 0; ``equal_of`` a cell and the number it must hold.
     """
 
-    __slots__ = ("_fn", "cell", "const", "type", "zero_of")
+    __slots__ = ("_fn", "cell", "const", "equal_of", "positive_of", "type", "zero_of")
 
     def __init__(self, type: str = "int", const: int | None = None, cell: int | None = None, fn: Fn | None = None,
-                 zero_of: int | None = None) -> None:  # fmt: skip
+                 zero_of: int | None = None, positive_of: int | None = None,
+                 equal_of: tuple[int, int] | None = None) -> None:  # fmt: skip
         self.type, self.const, self.cell, self._fn, self.zero_of = type, const, cell, fn, zero_of
+        self.positive_of, self.equal_of = positive_of, equal_of
+
+    @property
+    def filled_of(self) -> int | None:
+        """The cell that must not be 0 for this test to hold, when it is such a test."""
+        return self.positive_of if self.positive_of is not None else self.cell
 
     def func(self) -> Fn:
         """The value as a function of the state."""
@@ -81,7 +89,9 @@ def binary(sign: str, left: Val, right: Val) -> Val:
             zero = left.cell if sign == "==" and known == 0 else None
             if zero is not None:
                 return Val(type, fn=_is_zero(zero), zero_of=zero)
-            return Val(type, fn=CELL_CONST[sign](left.cell, known))
+            positive = left.cell if (sign, known) in ((">", 0), (">=", 1)) else None
+            equal = (left.cell, known) if sign == "==" else None
+            return Val(type, fn=CELL_CONST[sign](left.cell, known), positive_of=positive, equal_of=equal)
         if sign in FN_CONST:
             return Val(type, fn=FN_CONST[sign](left.func(), known))
     return Val(type, fn=_apply(apply, left.func(), right.func()))
@@ -114,7 +124,7 @@ def both(parts: list[Val]) -> Val:
         return constant(1, "bool")
     if len(left) == 1:
         return _truth(left[0])
-    cells = [part.cell for part in left]
+    cells = [part.filled_of for part in left]
     if None not in cells:
         return Val("bool", fn=_all_cells([cell for cell in cells if cell is not None]))
     return Val("bool", fn=_all([part.func() for part in left]))
@@ -133,7 +143,8 @@ def either(parts: list[Val]) -> Val:
 
 
 def _truth(part: Val) -> Val:
-    return Val("bool", cell=part.cell, fn=part.func(), zero_of=part.zero_of)
+    return Val("bool", cell=part.cell, fn=part.func(), zero_of=part.zero_of, positive_of=part.positive_of,
+               equal_of=part.equal_of)  # fmt: skip
 
 
 def _all_cells(cells: list[int]) -> Fn:
