@@ -18,6 +18,7 @@ from rulebook.errors import (
 from rulebook.game import Choice, Decision, Game
 from rulebook.loading import games, load
 from rulebook.rules import Quantity, Rules
+from rulebook.save import resume
 
 __all__ = [
     "Choice",
@@ -33,5 +34,6 @@ __all__ = [
     "SetupError",
     "games",
     "load",
+    "resume",
 ]
 __version__ = "0.1.0"
