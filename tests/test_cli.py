@@ -312,7 +312,8 @@ def test_a_broken_save_is_refused(run, tmp_path, content):
 
 
 def test_a_save_that_is_not_there(run, tmp_path):
-    assert run("play", "--resume", tmp_path / "none.json")[0] == 2
+    status, _, said = run("play", "--resume", tmp_path / "none.json")
+    assert (status, "There is no file" in said) == (1, True)
 
 
 def test_messages_are_not_empty():

@@ -18,6 +18,7 @@ from rulebook.data import user_dir
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.lab import LabError
 from rulebook.languages import LANGUAGES, preferred
+from rulebook.save import SaveTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(voice.refusal(error.code, error.params), 2)
     except RuleDataError as error:
         return _say("\n".join(problem.show(voice.lang) for problem in error.problems), 1)
+    except SaveTrouble as error:
+        return _say(error.text(voice.lang), 1)
     except RulebookError as error:
         return _say(str(error), 1)
     except Exception as error:  # noqa: BLE001 - the last guard: no traceback reaches a learner

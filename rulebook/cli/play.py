@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from rulebook.bots import BOTS, Bot, make_bot
 from rulebook.cli.games import load
 from rulebook.cli.terminal import Terminal
 from rulebook.cli.voice import Refusal, Voice
+from rulebook.save import resume as load_save
 
 
 def add(app: typer.Typer, voice: Voice) -> None:
@@ -24,12 +26,10 @@ def add(app: typer.Typer, voice: Voice) -> None:
         bot: Annotated[list[str] | None, typer.Option(help=voice("play_bot"))] = None,
         resume: Annotated[Path | None, typer.Option(help=voice("play_resume"))] = None,
     ) -> None:
-        import rulebook
-
         if resume is not None:
-            if not resume.is_file():
-                raise Refusal("no_file", path=resume)
-            game = rulebook.resume(resume)
+            game = load_save(resume, lang=voice.lang)
+            if game.notice:
+                print(game.notice)
         elif name is not None:
             game = load(name, variant or ()).new_game(players=players, seed=seed)
         else:
@@ -37,12 +37,8 @@ def add(app: typer.Typer, voice: Voice) -> None:
         Terminal(game, voice, bots=_seats(bot or [], game.players, seed)).run()
 
 
-def _seats(names: list[str], players: int, seed: int) -> dict[int, object]:
+def _seats(names: list[str], players: int, seed: int) -> dict[int, Bot]:
     """Return the bots by seat; they take the last ones."""
-    if not names:
-        return {}
-    from rulebook.bots import BOTS, make_bot
-
     for name in names:
         if name not in BOTS:
             raise Refusal("unknown_bot", found=name, known=tuple(BOTS))

@@ -5,25 +5,24 @@ Every command is a method named `_do_…`, found by its word; anything else is a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from rulebook.errors import IllegalChoice, SaveError
+from rulebook.errors import IllegalChoice
 from rulebook.languages import LANGUAGES
 from rulebook.refusals import refusals
+from rulebook.save import SaveTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from rulebook.bots import Bot
     from rulebook.cli.voice import Voice
     from rulebook.explain import Explanation
     from rulebook.game import Choice, Decision, Game
 
 
-class Bot(Protocol):
-    """Whatever chooses for a seat."""
-
-    def choose(self, game: Game) -> Choice:
-        """Return one of the decision's options."""
+MOST_KEYS = 8
+"""How many keys are listed behind one reason."""
 
 
 class Terminal:
@@ -39,7 +38,7 @@ class Terminal:
         self.game = game
         self.voice = voice
         self.bots = dict(bots or {})
-        self._told = 0
+        self._told = len(game.log)  # the set-up is on the board
         self._commands = {
             "why": self._do_why,
             "all": self._do_all,
@@ -163,11 +162,14 @@ class Terminal:
                 print(f"    [{reason.rule}] {reason.rule_text(self.voice.lang)}")
 
     def _do_all(self, _: str) -> bool:
-        refused = refusals(self.game)
-        if not refused:
+        by_reason: dict[str, dict[str, None]] = {}
+        for one in refusals(self.game):
+            by_reason.setdefault(one.reasons[0].text(self.voice.lang), {})[one.key] = None
+        if not by_reason:
             print(self.voice("play_all_allowed"))
-        for one in refused:
-            print(f"  [{one.key}] {one.text(self.voice.lang)}")
+        for reason, keys in by_reason.items():
+            more = f" … +{len(keys) - MOST_KEYS}" if len(keys) > MOST_KEYS else ""
+            print(f"  {reason}\n    {', '.join(list(keys)[:MOST_KEYS])}{more}")
         return False
 
     def _do_undo(self, _: str) -> bool:
@@ -207,10 +209,8 @@ class Terminal:
             return False
         try:
             self.game.save(path)
-        except SaveError as error:
-            print(error)
-        except OSError as error:
-            print(self.voice("cannot_write", path=path, reason=error.strerror or str(error)))
+        except SaveTrouble as trouble:
+            print(trouble.text(self.voice.lang))
         else:
             print(self.voice("play_saved", path=path))
         return False
