@@ -36,7 +36,7 @@ COUNT = {"count_at", "count_anchor", "count_fill", "count_size"}
 KEYS: dict[str, set[str]] = {
     "rect": COMMON, "circle": COMMON, "polygon": COMMON, "line": COMMON, "path": COMMON, "arc": COMMON,
     "outline": COMMON | {"across"},
-    "text": COMMON | {"fit", "wrap", "plate"},
+    "text": COMMON | {"fit", "wrap", "hang", "plate"},
     "piece": COMMON | COUNT | {"across", "count", "ghost", "silent"},
     "pieces": COMMON | COUNT | {"across", "of", "step", "columns", "centre", "stack", "each_thing"},
     "use": {"at", "show", "thing", "label", "quiet", "aside", "private"},

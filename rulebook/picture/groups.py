@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook.picture.binder import Binder, Context, painter
+from rulebook.picture.gifts import track_gifts
 from rulebook.picture.layouts import LAYOUTS, curve, halfway, place
 from rulebook.picture.sight import Line, Op, Sight, joined, run
 from rulebook.picture.templates import Binding
@@ -19,8 +20,13 @@ Member = Callable[[Context], list[Op]]
 
 @painter("use")
 def use(binder: Binder, item: Item, ctx: Context) -> list[Op]:
-    """``use: part`` draws a list of items from ``parts:`` at ``at:``."""
-    name = str(item["use"])
+    """``use: part`` draws a list of items from ``parts:`` at ``at:``.
+
+    A name made with braces may have no part: what a variant adds is then drawn plainly.
+    """
+    name = binder.fixed(item["use"], ctx)
+    if "{" in str(item["use"]) and name not in binder.look.part("parts"):
+        return []
     if name not in binder.look.part("parts"):
         binder.fail("reference", name, sorted(binder.look.part("parts")))
     return binder.items(binder.look.part("parts")[name], ctx.at(item.get("at", (0, 0))), f"parts.{name}")
@@ -69,7 +75,7 @@ def _members(binder: Binder, item: Item, ctx: Context) -> list[Context]:
     if isinstance(each, int):
         return [ctx.bound(str(item.get("as", "n")), Binding("number", n)) for n in range(each)]
     if isinstance(each, Mapping):
-        return _entries(binder, item, each, ctx)
+        return _MAPPED[next(key for key in _MAPPED if key in each)](binder, item, each, ctx)
     if isinstance(each, Sequence) and not isinstance(each, str):
         name = str(item.get("as", "id"))
         return [ctx.bound(name, Binding(binder.sort(str(one)), str(one))) for one in each]
@@ -110,6 +116,26 @@ def _entries(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Conte
     return made
 
 
+def _range(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context]:
+    """``each: {to: "{x.last}"}``: numbers from ``from`` (0) to ``to``, both included."""
+    start, end = binder.number(each.get("from", 0), ctx), binder.number(each["to"], ctx)
+    return [ctx.bound(str(item.get("as", "n")), Binding("number", n)) for n in range(start, end + 1)]
+
+
+def _gifts(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context]:
+    """``each: {gifts: "{track}"}``: what the spaces of a track give: ``number`` of the space, kind, ``value``."""
+    made = [
+        ctx.bound(str(item.get("as", "kind")), Binding(binder.sort(kind), kind))
+        .bound("number", Binding("number", number))
+        .bound("value", Binding("number", count))
+        for number, kind, count in track_gifts(binder.rules, binder.fixed(each["gifts"], ctx))
+    ]
+    return made
+
+
+_MAPPED = {"field": _entries, "to": _range, "gifts": _gifts}
+
+
 # layouts ----------------------------------------------------------------------------------------------------------
 def _standing(binder: Binder, item: Item, members: list[Context], member: Member) -> list[Op]:
     layout = next((name for name in LAYOUTS if name in item), "")
@@ -125,7 +151,7 @@ def _standing(binder: Binder, item: Item, members: list[Context], member: Member
             if spot is None:
                 spot, lost = place("row", binder.look.tray, lost, 1), lost + 1
         else:
-            by = int(ctx.bindings[str(item["by"])].value) if "by" in item else index
+            by = binder.number("{" + str(item["by"]) + "}", ctx) if "by" in item else index
             spot = place(layout or "at", spec, by, len(members))
         program += member(ctx.at(spot))
     return program
@@ -153,7 +179,8 @@ def _along(binder: Binder, spec: Any, ctx: Context, name: str) -> Context:
     between = spec.get("bend", {}).get(binding.value, [])
     points = [(ctx.x + x, ctx.y + y) for x, y in [ends[0], *between, ends[1]]]
     smooth = curve(points)
-    x, y = spec.get("middle", {}).get(binding.value) or halfway(smooth)
+    named = spec.get("middle", {}).get(binding.value)
+    x, y = (ctx.x + named[0], ctx.y + named[1]) if named else halfway(smooth)
     return replace(ctx, x=x, y=y, points=tuple(smooth))
 
 
@@ -172,7 +199,7 @@ def _wandering(binder: Binder, spec: Item, ctx: Context, member: Member) -> list
             else:
                 layout = next(name for name in LAYOUTS if name in spec)
                 spot = place(layout, spec[layout], index, index + 1)
-            seen[index] = joined(member(ctx.at(spot)))
+            seen[index] = joined(member(ctx.at(spot).bound("here", Binding("number", index))))
         return seen[index]
 
     at(0)

@@ -64,7 +64,7 @@ def _pieces(text: str) -> list[str]:
         loose = unicodedata.east_asian_width(letter) in "WF" and not "가" <= letter <= "힣"
         if (
             not parts
-            or parts[-1].endswith(" ")
+            or parts[-1].endswith((" ", "-", "・", "＝"))
             or (loose and letter not in "ー。、）」ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
         ):
             parts.append(letter)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook.picture.binder import Binder, Context, painter
 from rulebook.picture.lettering import fitted, text_width, wrapped
-from rulebook.picture.look import Style
+from rulebook.picture.look import DEFAULT_INK, Style
 from rulebook.picture.pieces import outline as outline_shape
 from rulebook.picture.shapes import Shape
 from rulebook.picture.sight import Op, Sight
@@ -15,6 +15,7 @@ from rulebook.picture.sight import Op, Sight
 __all__ = ["style_of"]
 
 Item = Mapping[str, Any]
+SHRINK = 0.82
 
 
 def style_of(binder: Binder, item: Item, ctx: Context) -> Style:
@@ -128,39 +129,27 @@ def text(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     return [draw]
 
 
-def _lines(words: str, item: Item, ctx: Context, style: Style, plate_colour: str = "") -> tuple[Shape, ...]:
-    (x, y), wide = item.get("at", (0, 0)), int(item.get("fit", 0))
-    lines = wrapped(words, style.size, wide, int(item.get("wrap", 1)), style.bold) if wide else [words]
+def _lines(words: str, item: Item, ctx: Context, style: Style, plate: str = "") -> tuple[Shape, ...]:
+    """The lines of a text round its point, or with ``hang: true`` below it."""
+    (x, y), wide, most = item.get("at", (0, 0)), int(item.get("fit", 0)), int(item.get("wrap", 1))
+    if not wide or (most > 1 and text_width(words, style.size, style.bold) * SHRINK <= wide):
+        most = 1  # a little smaller reads better than two lines
+    lines = wrapped(words, style.size, wide, most, style.bold)
     sized = [fitted(line, style.size, wide, style.bold) if wide else (line, style.size) for line in lines]
-    size = min(size for _, size in sized) if sized else style.size
+    size = min(size for _, size in sized)
+    x, y = ctx.x + x, ctx.y + y + (round((len(sized) - 1) * size * 0.56) if item.get("hang") else 0)
     top = y - (len(sized) - 1) * size * 0.56
-    below = (
-        _plate(plate_colour, [line for line, _ in sized], size, ctx.x + x, ctx.y + y, ctx, style)
-        if plate_colour
-        else ()
-    )
-    return below + tuple(
-        Shape(
-            "text",
-            (ctx.x + x, round(ctx.y + top + number * size * 1.12)),
-            style.fill or "#2b2419",
-            text=line,
-            size=size,
-            anchor=style.anchor,
-            bold=style.bold,
-            rotate=int(item.get("rotate", 0)),
-            thing=ctx.thing,
-        )
-        for number, (line, _) in enumerate(sized)
-        if line
-    )
+    common: dict[str, Any] = {"size": size, "anchor": style.anchor, "bold": style.bold, "thing": ctx.thing,
+                              "fill": style.fill or DEFAULT_INK, "rotate": int(item.get("rotate", 0))}  # fmt: skip
+    made = [Shape("text", (x, round(top + number * size * 1.12)), text=line, **common)
+            for number, (line, _) in enumerate(sized) if line]  # fmt: skip
+    return (*_plate(plate, made, x, y), *made) if plate and made else tuple(made)
 
 
-def _plate(
-    colour: str, lines: Sequence[str], size: int, x: int, y: int, ctx: Context, style: Style
-) -> tuple[Shape, ...]:
+def _plate(colour: str, lines: Sequence[Shape], x: int, y: int) -> tuple[Shape, ...]:
     """A small plate below the letters, so that they can be read on lines."""
-    wide = round(max((text_width(line, size, style.bold) for line in lines), default=0)) + size // 2
+    first = lines[0]
+    size, wide = first.size, round(max(text_width(line.text, line.size, line.bold) for line in lines)) + first.size // 2
     high = round(len(lines) * size * 1.16)
-    left = x - {"start": size // 4, "middle": wide // 2, "end": wide - size // 4}[style.anchor]
-    return (Shape("rect", (left, y - high // 2, wide, high), colour, round=size // 3, thing=ctx.thing),)
+    left = x - {"start": size // 4, "middle": wide // 2, "end": wide - size // 4}[first.anchor]
+    return (Shape("rect", (left, y - high // 2, wide, high), colour, round=size // 3, thing=first.thing),)

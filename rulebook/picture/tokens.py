@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulebook.hidden import visible
 from rulebook.picture.binder import Binder, Context, painter
 from rulebook.picture.layouts import centred
+from rulebook.picture.phrases import phrase
 from rulebook.picture.pieces import piece_shapes
 from rulebook.picture.shapes import Shape, pale
 from rulebook.picture.sight import Op, Sight
@@ -34,7 +36,7 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     shapes = _one(binder, kind, ctx.x + x, ctx.y + y, size, ctx.player, ctx.thing)
     name = binder.fixed(item["label"], ctx) if "label" in item else binder.name(Binding("piece", kind))
     if item.get("ghost"):
-        return [tuple(pale(shape, binder.look.paper, 0.62) for shape in shapes)]
+        return [tuple(pale(shape, binder.look.paper, 0.5) for shape in shapes)]
     if "count" not in item:
         return [shapes, lambda sight: sight.say(name)] if name and not item.get("silent") else [shapes]
     asked, seen = binder.quantity(item["count"], ctx), {}
@@ -71,12 +73,22 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
         fixed["me"] = ctx.player
 
     def draw(sight: Sight) -> None:
-        shapes, said = reader.drawn(tuple(sight.game.contents(zone, **fixed)))
+        contents = tuple(sight.game.contents(zone, **fixed))
+        if contents and not _open(sight, zone, ctx.player):
+            contents = (("hidden", sum(count for _, count in contents)),)
+        shapes, said = reader.drawn(contents)
         sight.shapes.extend(shapes)
         if sight.current is not None:
             sight.current.parts.extend(said)
 
     return [draw]
+
+
+def _open(sight: Sight, zone: str, owner: int | None) -> bool:
+    """Whether who looks may see what lies there; a picture for everybody shows all but what is face down."""
+    if sight.viewer is not None:
+        return visible(sight.game, zone, sight.viewer, owner)
+    return bool(sight.game.program.model.zones[zone].see != "none")
 
 
 class _Contents:
@@ -94,9 +106,12 @@ class _Contents:
         """Shapes and words of these contents."""
         if contents not in self.seen:
             held = [(str(kind), int(count)) for kind, count in contents if count]
-            said = tuple((self.binder.name(Binding("piece", kind)), count) for kind, count in held)
+            said = tuple((self._name(kind), count) for kind, count in held)
             self.seen[contents] = (self._shapes(held), said)
         return self.seen[contents]
+
+    def _name(self, kind: str) -> str:
+        return phrase("face_down", self.binder.lang) if kind == "hidden" else self.binder.name(Binding("piece", kind))
 
     def _shapes(self, held: list[tuple[str, int]]) -> tuple[Shape, ...]:
         item, (x, y) = self.item, self.item.get("at", (0, 0))
