@@ -23,7 +23,7 @@ def _harness():
     return sys.modules[name]
 
 
-harness = _harness()
+lab_harness = _harness()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,12 +35,18 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
+@pytest.fixture(scope="session")
+def harness():
+    """The module `lab.py` beside this file."""
+    return lab_harness
+
+
 @pytest.fixture(scope="package")
 def chromium():
     """A headless Chromium. It must not outlive this folder's tests: its event loop is in the way of others."""
-    if harness.find_chromium() is None:
+    if lab_harness.find_chromium() is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium: make browser")
-    with harness.start_chromium() as browser:
+    with lab_harness.start_chromium() as browser:
         yield browser
 
 
@@ -50,7 +56,7 @@ def lab_server(chromium, tmp_path_factory):
     root = tmp_path_factory.mktemp("lab")
     shipped = HERE.parent.parent / "notebooks"
     shutil.copytree(shipped, root / "notebooks", ignore=shutil.ignore_patterns(".*"))
-    with harness.start_server(root, tmp_path_factory.mktemp("home")) as address:
+    with lab_harness.start_server(root, tmp_path_factory.mktemp("home")) as address:
         yield address, root
 
 
@@ -58,6 +64,6 @@ def lab_server(chromium, tmp_path_factory):
 def lab(lab_server, chromium):
     """Open notebooks with `lab.open("notebooks/...")`; pages and kernels end with the test."""
     address, root = lab_server
-    opened = harness.Lab(address, chromium, root)
+    opened = lab_harness.Lab(address, chromium, root)
     yield opened
     opened.close_all()

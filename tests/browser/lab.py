@@ -88,9 +88,7 @@ def start_server(root: Path, home: Path) -> Iterator[str]:
 
     `home` takes its settings, its log and the learner's data folder: no file of whoever runs the tests is touched.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text(
@@ -102,11 +100,24 @@ def start_server(root: Path, home: Path) -> Iterator[str]:
         f"--ServerApp.root_dir={root}",
         "--LabApp.expose_app_in_browser=True",
     ]
+    with serving(words, environment(home), home, port) as address:
+        yield address
+
+
+def free_port() -> int:
+    """Return a port that nobody uses just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+@contextlib.contextmanager
+def serving(words: list[str], env: dict[str, str], home: Path, port: int) -> Iterator[str]:
+    """Run a command that becomes a Jupyter server on a port; yields its address and stops it in the end."""
     log = home / "server.log"
     with log.open("w") as out:
-        server = subprocess.Popen(
-            words, stdout=out, stderr=subprocess.STDOUT, env=_environment(home), start_new_session=True
-        )
+        server = subprocess.Popen(words, stdout=out, stderr=subprocess.STDOUT, env=env, start_new_session=True)
     address = f"http://127.0.0.1:{port}"
     try:
         _wait_for(address, server, log)
@@ -115,7 +126,8 @@ def start_server(root: Path, home: Path) -> Iterator[str]:
         _stop(server)
 
 
-def _environment(home: Path) -> dict[str, str]:
+def environment(home: Path) -> dict[str, str]:
+    """Return an environment in which Jupyter and the project keep all their files below `home`."""
     names = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
