@@ -236,6 +236,9 @@ class Binder:
             program = _nested(program)
         if item.get("private") and ctx.player is not None:
             program = [_private(program, ctx.player)]
+        if "phase" in item:
+            phases = item["phase"] if isinstance(item["phase"], list) else [item["phase"]]
+            program = [_in_phase(program, frozenset(self.fixed(phase, ctx) for phase in phases))]
         if "show" in item:
             program = [_shown(program, self.quantity(item["show"], ctx))]
         return program
@@ -274,6 +277,16 @@ def _private(program: list[Op], player: int) -> Op:
     def draw(sight: Sight) -> None:
         if sight.viewer is None or sight.viewer == player:
             run(program, sight)
+
+    return draw
+
+
+def _in_phase(program: list[Op], phases: frozenset[str]) -> Op:
+    inner = joined(program)
+
+    def draw(sight: Sight) -> None:
+        if sight.game.phase in phases:
+            run(inner, sight)
 
     return draw
 

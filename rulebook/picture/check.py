@@ -30,7 +30,7 @@ TOP = {
     "draw": list,
 }
 STYLE = set(Style.__dataclass_fields__)
-COMMON = STYLE | {"style", "show", "thing", "label", "quiet", "aside", "private", "rotate", "at"}
+COMMON = STYLE | {"style", "show", "phase", "thing", "label", "quiet", "aside", "private", "rotate", "at"}
 PIECE = {"outline", "fill", "stroke", "width", "ink", "letter", "letter_size", "letter_down"}
 COUNT = {"count_at", "count_anchor", "count_fill", "count_size"}
 KEYS: dict[str, set[str]] = {
@@ -39,9 +39,9 @@ KEYS: dict[str, set[str]] = {
     "text": COMMON | {"fit", "wrap", "hang", "plate"},
     "piece": COMMON | COUNT | {"across", "count", "ghost", "silent"},
     "pieces": COMMON | COUNT | {"across", "of", "step", "columns", "centre", "stack", "each_thing"},
-    "use": {"at", "show", "thing", "label", "quiet", "aside", "private"},
+    "use": {"at", "show", "phase", "thing", "label", "quiet", "aside", "private"},
     "draw": {"section", "title", "each", "as", "of", "only", "except", "by", "along", "spot", "thing", "label", "quiet",
-             "aside", "private", "show"} | set(LAYOUTS),
+             "aside", "private", "show", "phase"} | set(LAYOUTS),
 }  # fmt: skip
 
 

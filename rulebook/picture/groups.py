@@ -124,13 +124,12 @@ def _range(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context
 
 def _gifts(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context]:
     """``each: {gifts: "{track}"}``: what the spaces of a track give: ``number`` of the space, kind, ``value``."""
-    made = [
+    return [
         ctx.bound(str(item.get("as", "kind")), Binding(binder.sort(kind), kind))
         .bound("number", Binding("number", number))
         .bound("value", Binding("number", count))
         for number, kind, count in track_gifts(binder.rules, binder.fixed(each["gifts"], ctx))
     ]
-    return made
 
 
 _MAPPED = {"field": _entries, "to": _range, "gifts": _gifts}

@@ -12,6 +12,7 @@ __all__ = ["Look", "Style"]
 
 DEFAULT_INK = "#2b2419"
 DEFAULT_PAPER = "#f6f1e4"
+FACE_DOWN = {"outline": "square", "fill": "#6b614e", "ink": "#ffffff", "letter": "?"}
 PLAYERS = (
     {"fill": "#0a5c99", "ink": "#ffffff"},
     {"fill": "#b34700", "ink": "#ffffff"},
@@ -119,5 +120,7 @@ class Look:
         pieces = self.part("pieces")
         if kind in pieces:
             return pieces[kind], {}
+        if kind == "hidden":
+            return FACE_DOWN, {}
         base, _, attribute = kind.partition(".")
         return pieces.get(base, pieces.get("default", {})), self.part("attributes").get(attribute, {})

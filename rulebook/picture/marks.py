@@ -20,22 +20,25 @@ def _mark(name: str) -> Callable[[Callable[[Box], list[Shape]]], Callable[[Box],
     return register
 
 
-def _frame(box: Box, pad: int, stroke: str, width: int, dash: tuple[int, ...] = ()) -> Shape:
+def _frame(box: Box, pad: int, stroke: str, share: int, dash: tuple[int, ...] = ()) -> Shape:
+    """A frame whose line is ``share`` thick, thinner round small things."""
     left, top, right, bottom = box
     numbers = (left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad)
-    return Shape("rect", numbers, stroke=stroke, width=width, dash=dash, round=min(60, numbers[3] // 3))
+    small = min(100, max(55, min(right - left, bottom - top) // 4))
+    width, dashes = share * small // 100, tuple(part * small // 100 for part in dash)
+    return Shape("rect", numbers, stroke=stroke, width=width, dash=dashes, round=min(60, numbers[3] // 4))
 
 
 @_mark("can")
 def can(box: Box) -> list[Shape]:
     """A white frame with green dashes."""
-    return [_frame(box, 18, LIGHT, 44), _frame(box, 18, "#0b7a3e", 28, (70, 34))]
+    return [_frame(box, 2, LIGHT, 42), _frame(box, 2, "#0b7a3e", 28, (90, 40))]
 
 
 @_mark("chosen")
 def chosen(box: Box) -> list[Shape]:
     """A solid green frame."""
-    return [_frame(box, 18, LIGHT, 52), _frame(box, 18, "#0b7a3e", 34)]
+    return [_frame(box, 2, LIGHT, 60), _frame(box, 2, "#0b7a3e", 40)]
 
 
 @_mark("moved")
@@ -44,8 +47,8 @@ def moved(box: Box) -> list[Shape]:
     left, top, _, _ = box
     wedge = (left - 40, top - 40, left + 85, top - 40, left - 40, top + 85)
     return [
-        _frame(box, 22, LIGHT, 40),
-        _frame(box, 22, "#8a1f7a", 24, (24, 30)),
+        _frame(box, 8, LIGHT, 40),
+        _frame(box, 8, "#8a1f7a", 26, (26, 34)),
         Shape("polygon", wedge, fill="#8a1f7a", stroke=LIGHT, width=10),
     ]
 
@@ -53,7 +56,7 @@ def moved(box: Box) -> list[Shape]:
 @_mark("focus")
 def focus(box: Box) -> list[Shape]:
     """A double frame, dark and yellow, as for the keyboard."""
-    return [_frame(box, 34, INK, 64), _frame(box, 34, "#ffd54a", 34)]
+    return [_frame(box, 16, INK, 72), _frame(box, 16, "#ffd54a", 40)]
 
 
 @_mark("refused")
@@ -66,8 +69,8 @@ def refused(box: Box) -> list[Shape]:
         Shape("line", (ends[2], ends[1], ends[0], ends[3]), stroke="#a01c12", width=30),
     ]
     return [
-        _frame(box, 18, LIGHT, 40),
-        _frame(box, 18, "#a01c12", 24, (120, 24, 20, 24)),
+        _frame(box, 4, LIGHT, 40),
+        _frame(box, 4, "#a01c12", 26, (120, 24, 20, 24)),
         Shape("circle", (right, top, 92), fill=LIGHT, stroke="#a01c12", width=16),
         *cross,
     ]

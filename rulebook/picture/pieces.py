@@ -94,8 +94,6 @@ def piece_shapes(
 ) -> tuple[Shape, ...]:
     """The shapes of one piece: outline, then letter."""
     base, extra = look.piece(kind)
-    if kind == "hidden" and not base:
-        base = {"outline": "square", "fill": "#6b614e", "ink": "#ffffff", "letter": "?"}
     fill = look.colour(str(base.get("fill", "#d8d0bd")), player)
     stroke = look.colour(str(extra.get("stroke", base.get("stroke", DEFAULT_INK))), player)
     width = max(4, size * int(extra.get("width", base.get("width", 5))) // 100)

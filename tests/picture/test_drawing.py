@@ -104,3 +104,35 @@ def test_what_cannot_be_drawn_says_where_and_what(rules, look, change, code, fou
     assert found in caught.value.found
     assert caught.value.path[:2] == ("draw", 0)
     assert caught.value.text("ja") != caught.value.text("ko") != caught.value.text("en")
+
+
+def test_an_item_can_belong_to_a_phase(rules, look):
+    look["draw"].append({"text": "now", "at": [500, 20], "phase": "market"})
+    look["draw"].append({"text": "never", "at": [500, 20], "phase": ["picking"]})
+    shown = texts(draw(rules.new_game(players=2)))
+    assert "now" in shown
+    assert "never" not in shown
+
+
+def test_what_the_spaces_of_a_track_give_comes_from_the_rules(rules, look):
+    look["draw"].append(
+        {"each": {"gifts": "ladder1"}, "as": "kind", "draw": [{"text": "{number}: {value} {kind}", "thing": "gift"}]}
+    )
+    assert [shape.text for shape in of(draw(rules.new_game(players=2)), "gift")] == ["2: 2 coin"]
+
+
+def test_numbers_can_be_counted_out(rules, look):
+    spot = {"row": {"start": [0, 0], "step": [10, 0]}, "by": "n"}
+    look["draw"].append({"each": {"from": 1, "to": 3}, **spot, "draw": [{"text": "n{n}", "thing": "count"}]})
+    found = of(draw(rules.new_game(players=2)), "count")
+    assert [(shape.text, shape.numbers[0]) for shape in found] == [("n1", 10), ("n2", 20), ("n3", 30)]
+
+
+def test_face_down_pieces_show_their_number_only(rules, look):
+    game = rules.new_game(players=2)
+    rules.model.zones["stall"].see = "none"
+    game.play("put:apple")
+    picture = draw(game)
+    assert [shape.text for shape in of(picture, "p0/stall") if shape.kind == "text"] == ["?"]
+    assert "stall: face-down tile." in picture.words
+    assert "stall: apple" not in picture.words

@@ -1,0 +1,65 @@
+"""Small builders of HTML: everything that comes from data is escaped here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+__all__ = ["Html", "button", "fold", "join", "paragraphs", "select", "tag"]
+
+
+class Html(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+def safe(content: str) -> str:
+    """HTML as it is, other text escaped."""
+    return content if isinstance(content, Html) else escape(content)
+
+
+def tag(name: str, *content: str, **attributes: object) -> Html:
+    """An element. Names of attributes: ``cls`` is class, ``_`` becomes a hyphen; None and False are left out.
+
+    >>> tag("b", "a < b", cls="rb-x", data_do="go")
+    '<b class="rb-x" data-do="go">a &lt; b</b>'
+    """
+    words = []
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        known = "class" if key == "cls" else key.rstrip("_").replace("_", "-")
+        words.append(known if value is True else f'{known}="{escape(str(value))}"')
+    opening = " ".join([name, *words])
+    if name in ("input", "br", "hr"):
+        return Html(f"<{opening}>")
+    return Html(f"<{opening}>{''.join(safe(one) for one in content)}</{name}>")
+
+
+def join(parts: Iterable[str], between: str = "") -> Html:
+    """Parts in a row."""
+    return Html(between.join(safe(part) for part in parts if part))
+
+
+def button(words: str, do: str, arg: str = "", cls: str = "", **attributes: object) -> Html:
+    """A button that says to the pane what is to be done."""
+    return tag(
+        "button", words, type="button", cls=f"rb-button {cls}".strip(), data_do=do, data_arg=arg or None, **attributes
+    )
+
+
+def select(do: str, choices: Mapping[str, str], chosen: str, label: str, **attributes: object) -> Html:
+    """A drop-down list; ``do`` empty for a field of a form."""
+    options = (tag("option", words, value=value, selected=value == chosen) for value, words in choices.items())
+    return tag("select", *options, data_do=do or None, aria_label=label, cls="rb-select", **attributes)
+
+
+def fold(id: str, title: str, *content: str, cls: str = "", open: bool = False) -> Html:
+    """Something folded under a title; it stays open when opened."""
+    return tag("details", tag("summary", title), *content, cls=f"rb-fold {cls}".strip(), data_fold=id, open=open)
+
+
+def paragraphs(text: str, cls: str = "") -> Html:
+    """Text with line breaks as paragraphs."""
+    return join(tag("p", line, cls=cls or None) for line in text.split("\n") if line.strip())

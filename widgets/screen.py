@@ -1,0 +1,111 @@
+"""Screen: what tables, lessons and score sheets have in common: panes and a board, a language, safe handlers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets
+
+from rulebook.languages import NAMES, preferred, remember
+from rulebook.picture import bundle
+from rulebook.rules import Rules
+from rulebook.wording import ui
+from widgets.board import BoardCanvas
+from widgets.guarded import guarded
+from widgets.html import Html, button, select
+from widgets.pane import Pane, Press
+
+__all__ = ["Screen"]
+
+_open: dict[str, Screen] = {}
+
+
+class Screen(ipywidgets.VBox):
+    """A pane above, a board, a pane below; running a cell again closes the screen it showed before.
+
+    Args:
+        name: two screens of one name replace each other.
+        lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+        width: width of the board on the screen in pixels.
+
+    Attributes:
+        top: the pane that stays in sight; ``bottom`` the one below the board.
+        board: the board.
+        trouble: shows what a handler raised.
+    """
+
+    def __init__(self, name: str, lang: str | None = None, width: int = 1080) -> None:
+        self.lang = lang if lang in NAMES else preferred()
+        self.stamp = 0
+        self.top, self.bottom = Pane(self._safe(self._press)), Pane(self._safe(self._press))
+        self.trouble = ipywidgets.HTML()
+        self.board = BoardCanvas(lang=self.lang, width=width)
+        self.board.on_thing(self._safe(self.touch))
+        self.top.add_class("rb-top")
+        self.bottom.add_class("rb-bottom")
+        self.trouble.add_class("rb-trouble")
+        super().__init__([self.top, self.trouble, self.board, self.bottom])
+        self.add_class("rb-screen")
+        if name in _open:
+            _open.pop(name).close()
+        self._name = name
+        _open[name] = self
+
+    def _safe(self, handler: Callable[..., Any]) -> Callable[..., Any]:
+        def where() -> str:
+            return self.lang
+
+        def called(*args: Any) -> Any:
+            return guarded(handler, self.trouble, where)(*args)
+
+        return called
+
+    # what others say -------------------------------------------------------------------------------------------------
+    def ui(self, key: str, **params: Any) -> str:
+        """A word or sentence of the screen in the screen's language."""
+        return ui(key, self.lang, **params)
+
+    def language_list(self) -> Html:
+        """The list of languages."""
+        return select("language", NAMES, self.lang, self.ui("language"), cls_="")
+
+    def _press(self, press: Press) -> None:
+        if press.do == "language":
+            self.speak(press.value)
+            return
+        handler = getattr(self, f"do_{press.do}", None)
+        if handler is not None:
+            handler(press)
+
+    def speak(self, lang: str) -> None:
+        """Changes the language and remembers it."""
+        if lang in NAMES and lang != self.lang:
+            self.lang = lang
+            remember(lang)
+            self.refresh()
+
+    def touch(self, thing: str) -> None:
+        """A thing of the board was clicked."""
+
+    def refresh(self) -> None:
+        """Shows everything as it is now."""
+
+    # elsewhere -------------------------------------------------------------------------------------------------------
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        found = super()._repr_mimebundle_(**kwargs) or {}
+        data, *rest = found if isinstance(found, tuple) else (found,)
+        picture = self.board.picture
+        still = {**data, **(bundle(picture, 900) if picture.shapes else {})}
+        return (still, *rest) if rest else still  # type: ignore[return-value]
+
+    def close(self) -> None:
+        """Takes the screen and its parts off the page and out of memory."""
+        if _open.get(self._name) is self:
+            del _open[self._name]
+        for part in self.children:
+            part.close()
+        super().close()
+
+
+_ = (Rules, Sequence, button)
