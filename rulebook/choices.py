@@ -242,10 +242,11 @@ class DecisionPoint:
     after: Label
     info: int
     always: bool
-    window: bool
     phase: str
+    bank: tuple[int, Builder]
+    back_from_window: Label
+    anytime: bool = False
     picked: int = -1
-    players: int = 0
     tables: list[list[Collect] | None] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
 
@@ -269,6 +270,8 @@ class DecisionPoint:
     def apply(self, s: Cells, option: Option) -> int:
         """Binds an option's parameters; returns where its effect starts."""
         family = option.family
+        if self.anytime and family.made.anytime:
+            return self.interrupt(s, option)
         for cell, value in zip(family.cells, option.values, strict=True):
             s[cell] = value
         if self.picked >= 0:
@@ -278,6 +281,18 @@ class DecisionPoint:
             return self.after.pc
         s[sub.back] = self.after.pc
         return int(sub.label.pc)
+
+    def interrupt(self, s: Cells, option: Option) -> int:
+        """Starts an any-time action: the registers are kept at the end of the state until it is done."""
+        first, builder = self.bank
+        s.extend(s[first : builder.registers])
+        family = option.family
+        for cell, value in zip(family.cells, option.values, strict=True):
+            s[cell] = value
+        if family.sub is None:
+            return self.back_from_window.pc
+        s[family.sub.back] = self.back_from_window.pc
+        return int(family.sub.label.pc)
 
 
 def free_names(tree: ex.Tree) -> set[str]:

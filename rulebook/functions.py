@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rulebook import expression as ex
 from rulebook.naming import Compiler, Scope, Unfit
-from rulebook.values import Cells, Val, binary, constant, fold
+from rulebook.values import Cells, Val, binary, both, constant, either, fold
 
 __all__ = ["FUNCTIONS", "function"]
 
@@ -31,18 +31,22 @@ def _arguments(compiler: Compiler, tree: ex.Call, scope: Scope, count: int) -> l
     return [compiler.tree(one, scope) for one in tree.args]
 
 
+def _some(compiler: Compiler, tree: ex.Call, scope: Scope) -> list[Val]:
+    if not tree.args:
+        raise Unfit("arguments", tree.at, found=0, expected=1, thing=tree.name)
+    return [compiler.tree(one, scope) for one in tree.args]
+
+
 @function("min")
 def _min(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``min(a, b, …)``: the smallest."""
-    parts = [compiler.tree(one, scope) for one in tree.args]
-    return fold(parts, 1 << 40, min)
+    return fold(_some(compiler, tree, scope), 1 << 40, min)
 
 
 @function("max")
 def _max(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``max(a, b, …)``: the largest."""
-    parts = [compiler.tree(one, scope) for one in tree.args]
-    return fold(parts, -(1 << 40), max)
+    return fold(_some(compiler, tree, scope), -(1 << 40), max)
 
 
 @function("abs")
@@ -163,3 +167,31 @@ def _kinds(compiler: Compiler, path: ex.Path, scope: Scope) -> Val:
              for kind in zone.holds]  # fmt: skip
     functions = [cell.func() for cell in cells]
     return Val("int", fn=lambda s: sum([1 for f in functions if f(s)]))
+
+
+@function("can_pay")
+def _can_pay(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``can_pay(thing)``: whether the acting player has the pieces for a thing's cost, or for one payment."""
+    (val,) = _arguments(compiler, tree, scope, 1)
+    made = compiler.model.sets.get(val.type)
+    if made is None or not ("payments" in made.fields or val.type == "payment"):
+        raise Unfit("no_cost", tree.at, found=compiler.names[val.const or 0])
+    numbers = [compiler.number[one] for one in made.members]
+    if val.const is not None:
+        return _pays(compiler, compiler.names[val.const], val.type, scope)
+    tests = {one: _pays(compiler, compiler.names[one], val.type, scope).func() for one in numbers}
+    f = val.func()
+    return Val("bool", fn=lambda s: tests[f(s)](s))
+
+
+def _pays(compiler: Compiler, name: str, set_name: str, scope: Scope) -> Val:
+    """Whether there are the pieces of a payment, or of any payment of a thing."""
+    if set_name != "payment":
+        ways = compiler.model.sets[set_name].fields["payments"].get(name, [])
+        return either([_pays(compiler, one, "payment", scope) for one in ways]) if ways else constant(1, "bool")
+    parts = []
+    for kind, number in compiler.model.sets["payment"].fields["pieces"][name].items():
+        group = compiler.model.home_of(kind)
+        assert group is not None
+        parts.append(binary(">=", compiler.text(f"{group.keep}['{kind}']", scope), constant(number)))
+    return both(parts)

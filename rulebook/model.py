@@ -47,6 +47,7 @@ class SetDef:
     code: dict[str, dict[str, Node]] = field(default_factory=dict)
     checks: dict[str, dict[str, Node]] = field(default_factory=dict)
     notes: dict[str, dict[str, Any]] = field(default_factory=dict)
+    binds: dict[str, dict[str, tuple[str, str]]] = field(default_factory=dict)
     part_of: str = ""
     part_list: str = ""
     node: Node | None = None
@@ -64,6 +65,7 @@ class PieceClass:
     own_home: str
     count: Node | None
     node: Node
+    stands_for: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulebook import expression as ex
+from rulebook.errors import EngineError
 from rulebook.layout import ME, Layout, Spot
 from rulebook.model import Model
 from rulebook.problems import Problems
@@ -17,6 +18,7 @@ from rulebook.yamldoc import Node
 __all__ = ["Compiler", "Scope", "Unfit"]
 
 MISSING = -1_000_000_000
+MOST_MEMBERS = 10_000
 
 
 class Unfit(Exception):
@@ -77,6 +79,8 @@ class Compiler:
                               offset=error.offset + node.quoted)  # fmt: skip
         except Unfit as error:
             self.problems.add(error.code, node, offset=error.at + node.quoted, **error.params)
+        except RecursionError:
+            self.problems.add("expression", node, found=node.value[:20], expected="a simpler expression")
         return constant(fallback)
 
     def text(self, text: str, scope: Scope) -> Val:
@@ -140,7 +144,14 @@ class Compiler:
         return nearest(name, sorted(known)) or ""
 
     def membership(self, left: Val, right: ex.Tree, scope: Scope) -> Val:
-        """``x in domain``."""
+        """``x in domain``; the domain may be a list that a thing known only in play carries."""
+        owner = self.dynamic_owner(right, scope)
+        if owner is not None:
+            assert isinstance(right, ex.Path)
+            table, _ = self.field(owner[1].type, right.steps[-1])
+            sets = {key: frozenset(value) for key, value in table.items()}
+            g, h = left.func(), owner[1].func()
+            return Val("bool", fn=lambda s: g(s) in sets.get(h(s), ()))
         members = frozenset(self.static_domain(right, scope)[0])
         if left.const is not None:
             return constant(int(left.const in members), "bool")
@@ -188,7 +199,24 @@ class Compiler:
         first = tree.steps[0]
         if first.index is None:
             raise Unfit("expression", first.at, found=first.name, expected="players[number]")
-        return self.in_scope(self.tree(first.index, scope), tree.steps[1:], scope, tree.at)
+        return self.in_scope(self.player_number(first.index, scope), tree.steps[1:], scope, tree.at)
+
+    def player_number(self, tree: ex.Tree, scope: Scope) -> Val:
+        """The index of ``players[…]``: a number that may run out of range is watched in play."""
+        val, count = self.tree(tree, scope), self.layout.players
+        around = isinstance(tree, ex.Binary) and tree.sign == "%" and tree.right == ex.Path("players", (), tree.right.at)
+        if val.const is not None or val.type == "player" or around:
+            return val
+        f = val.func()
+
+        def number(s: Cells) -> int:
+            found = f(s)
+            if not 0 <= found < count:
+                message = f"The rule data ask for player {found}; players are counted from 0 to {count - 1}."
+                raise EngineError(message)
+            return found
+
+        return Val("player", fn=number)
 
     def in_scope(self, player: Val, steps: tuple[ex.Step, ...], scope: Scope, at: int) -> Val:
         """A name of another player."""
@@ -224,10 +252,10 @@ class Compiler:
     def constant_of(self, name: str, steps: tuple[ex.Step, ...], scope: Scope, at: int) -> Val:
         """A printed value; lists and steps take an index."""
         made = self.model.constants[name]
-        if made.kind == "value":
-            return constant(made.value)
-        if made.kind == "by_players":
-            return constant(self.by_players(made.value, at))
+        if made.kind in ("value", "by_players"):
+            if steps:
+                raise Unfit("index", at, found=name, expected="nothing")
+            return constant(made.value if made.kind == "value" else self.by_players(made.value, at))
         if len(steps) != 1 or steps[0].index is None:
             raise Unfit("index", at, found=name, expected="[number]")
         row = self.row(name)
@@ -237,9 +265,9 @@ class Compiler:
             return constant(row[max(0, min(index.const, last))])
         if index.cell is not None:
             cell = index.cell
-            return Val("int", fn=lambda s: row[s[cell]] if s[cell] <= last else row[last])
+            return Val("int", fn=lambda s: row[s[cell]] if 0 <= s[cell] <= last else row[last if s[cell] > 0 else 0])
         f = index.func()
-        return Val("int", fn=lambda s: row[min(f(s), last)])
+        return Val("int", fn=lambda s: row[max(0, min(f(s), last))])
 
     def row(self, name: str) -> list[int]:
         """A list constant, or steps spelt out (each value holds until the next step)."""
@@ -357,7 +385,7 @@ class Compiler:
         for set_name in spot.indexes:
             if not steps:
                 raise Unfit("index", at, found=spot.name, expected=f"[{set_name}]")
-            indexes.append(self.index_val(steps[0], scope))
+            indexes.append(self.index_of(set_name, steps[0], scope))
             steps = steps[1:]
         if spot.counter is not None:
             type = spot.counter.of
@@ -372,6 +400,18 @@ class Compiler:
         assert spot.zone is not None
         groups = {group.name for kind in spot.zone.holds if (group := self.model.home_of(kind))}
         return groups.pop() if len(groups) == 1 else "thing"
+
+    def index_of(self, set_name: str, step: ex.Step, scope: Scope) -> Val:
+        """The index of a zone or counter kept for each thing of a set; what cannot be one of the set is refused."""
+        val = self.index_val(step, scope)
+        if val.const is not None and (val.const not in self.layout.place[set_name] or val.type in ("int", "bool", "player")):
+            name = str(val.const) if val.type in ("int", "bool", "player") else self.names[val.const]
+            raise Unfit("not_in_set", step.at, found=name, set=set_name,
+                        near=self.near(name, self.model.sets[set_name].members))  # fmt: skip
+        other = self.model.sets.get(val.type)
+        if val.type in ("int", "bool", "player") or (other and not set(other.members) & set(self.model.sets[set_name].members)):
+            raise Unfit("not_in_set", step.at, found=val.type, set=set_name)
+        return val
 
     def index_val(self, step: ex.Step, scope: Scope) -> Val:
         if step.index is not None:
@@ -388,6 +428,9 @@ class Compiler:
         step = steps[0]
         if step.index is not None or step.name in scope.vars:
             kind = self.index_val(step, scope)
+            self.nothing_after(steps[1:])
+            if kind.type in ("int", "bool", "player"):
+                raise Unfit("not_held", step.at, found=kind.type if kind.const is None else kind.const, zone=spot.name)
             if kind.const is not None:
                 if kind.const not in spot.kinds:
                     return constant(0)
@@ -400,7 +443,13 @@ class Compiler:
             found = [own if steps[1].name == "own" else base]
         if not found or any(kind not in spot.kinds for kind in found):
             raise Unfit("not_held", step.at, found=step.name, zone=spot.name, near=self.near(step.name, zone.holds))
+        self.nothing_after(steps[2:] if len(steps) > 1 and steps[1].name in ("own", "neutral") else steps[1:])
         return self.sum_kinds(spot, scope, indexes, found)
+
+    def nothing_after(self, steps: tuple[ex.Step, ...]) -> None:
+        """Refuses parts of a path after the number of pieces."""
+        if steps:
+            raise Unfit("no_field", steps[0].at, found=steps[0].name, thing="int")
 
     def sum_kinds(self, spot: Spot, scope: Scope, indexes: list[Val], kinds: list[int]) -> Val:
         if len(kinds) == 1:
@@ -499,7 +548,10 @@ class Compiler:
             ends = [self.tree(one, scope).const for one in tree.args]
             if None in ends or len(ends) != 2:
                 raise Unfit("expression", tree.at, found="range", expected="range(number, number)")
-            return list(range(int(ends[0] or 0), int(ends[1] or 0) + 1)), "int"
+            first, last = int(ends[0] or 0), int(ends[1] or 0)
+            if last - first > MOST_MEMBERS:
+                raise Unfit("domain", tree.at, found=f"range({first}, {last})")
+            return list(range(first, last + 1)), "int"
         if isinstance(tree, ex.Call) and tree.name == "list":
             members = [int(self.tree(one, scope).const or 0) for one in tree.args]
             return members, self.type_of(members)

@@ -283,6 +283,9 @@ class Builder:
         if node is None:
             return scope
         for step in self.reader.items(node):
+            if isinstance(step.value, str) and step.value in self.model.effects:
+                named = Node(None, step.file, step.line, step.column, step.lines, step.line, step.column)
+                step = Node({step.value: named}, step.file, step.line, step.column, step.lines)
             if not isinstance(step.value, dict):
                 self.problems.add("kind", step, found=step.kind, expected="step")
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rulebook.derived import add_payments, add_triggers
 from rulebook.model import (
     ActionDef,
     ConstantDef,
@@ -137,6 +138,9 @@ class _Builder:
             setattr(model, name, reader.mapping(sections.get(name)))
             for key in getattr(model, name):
                 model.symbols.add(key)
+        self.refuse_taken_words()
+        add_payments(model, reader.problems)
+        add_triggers(model, reader.problems)
         for part in ("setup", "flow"):
             node = sections.get(part)
             if node is None:
@@ -147,6 +151,16 @@ class _Builder:
         model.winner = reader.items(sections.get("winner"))
         for section in sections.values():
             self.collect(section)
+
+    def refuse_taken_words(self) -> None:
+        """A word of a set that is a counter, zone, constant or quantity too would never mean the word."""
+        model = self.model
+        taken = {*model.zones, *model.counters, *model.constants, *model.quantities}
+        for made in model.sets.values():
+            node = made.node.get("words") if made.node is not None else None
+            for child in node or ():
+                if child.value in taken:
+                    self.reader.problems.add("word_taken", child, found=child.value)
 
     def collect(self, node: Node) -> None:
         """Gathers every ``rule:`` and checks every ``source:``."""
@@ -228,7 +242,7 @@ class _Builder:
     # -- pieces, zones, counters ------------------------------------------------
 
     def one_pieces(self, name: str, node: Node) -> None:
-        spec = self.reader.mapping(node, {"kinds", "own", "home", "keep", "own_home", "count"})
+        spec = self.reader.mapping(node, {"kinds", "own", "home", "keep", "own_home", "count", "stands_for"})
         kinds = [name]
         if "kinds" in spec:
             source = spec["kinds"]
@@ -242,7 +256,7 @@ class _Builder:
         own = [f"{kind}.own" for kind in self.reader.words(spec.get("own"))]
         made = PieceClass(name, kinds + own, own, self.reader.text(spec.get("home")),
                           self.reader.text(spec.get("keep")), self.reader.text(spec.get("own_home")),
-                          spec.get("count"), node)  # fmt: skip
+                          spec.get("count"), node, self.reader.words(spec.get("stands_for")))  # fmt: skip
         self.model.pieces[name] = made
         self.model.symbols.add(name)
         as_set = self.model.sets.setdefault(name, SetDef(name, node=node))

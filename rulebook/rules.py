@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook import expression as ex
 from rulebook.building import compile_program, start_state
-from rulebook.errors import RuleDataError, RulebookError, SetupError
+from rulebook.errors import EngineError, RuleDataError, RulebookError, SetupError
 from rulebook.layout import RANDOM
 from rulebook.model import Model
 from rulebook.naming import Scope, Unfit
@@ -243,7 +243,10 @@ class Quantity:
         function, names = self._function(program)
         number = program.model.symbols.number
         more = [value if isinstance(value := values.get(name, 0), int) else number.get(value, 0) for name in names]
-        return int(function(game.state + more))
+        try:
+            return int(function(game.state[: program.size] + more))
+        except IndexError as error:
+            raise EngineError(f"{self.text}: this names a place that is not there now.") from error
 
 
 def compile_text(program: Program, text: str, scope: Scope) -> Val:
@@ -259,6 +262,8 @@ def compile_text(program: Program, text: str, scope: Scope) -> Val:
         problems.add("expression", _Inline(text), found=error.found, expected=error.expected, offset=error.offset)
     except Unfit as error:
         problems.add(error.code, _Inline(text), offset=error.at, **error.params)
+    except RecursionError:
+        problems.add("expression", _Inline(text), found=text[:20], expected="a simpler expression")
     raise RuleDataError(problems.found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook.choices import DecisionPoint, Family
 from rulebook.layout import ME
+from rulebook.model import SetDef
 from rulebook.naming import Scope, Unfit
 from rulebook.program import OVER, Builder, Events, Label, Mark, Op
 from rulebook.values import Cells, Fn, Val, constant
@@ -100,56 +101,65 @@ def choose(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     ``with:`` hands values to the actions, ``ask: always`` asks even when there is one option, ``as: name`` binds the
     action that was picked, ``window: true`` offers any-time actions too.
     """
-    names = builder.reader.words(node)
-    families = [family for name in names if (family := family_of(builder, name, node)) is not None]
-    window = builder.reader.flag(step.get("window"))
+    return ask(builder, builder.reader.words(node), step, scope,
+               prompt=builder.reader.text(step.get("prompt"), "choose"),
+               window=builder.reader.flag(step.get("window")),
+               always=builder.reader.text(step.get("ask")) == "always",
+               picked=builder.reader.text(step.get("as")), given=builder.reader.mapping(step.get("with")))  # fmt: skip
+
+
+def ask(builder: Builder, names: list[str], step: Node, scope: Scope, prompt: str, window: bool = False,
+        always: bool = False, picked: str = "", given: dict[str, Node] | None = None) -> Scope | None:  # fmt: skip
+    """Adds a decision among actions; see the verb ``choose``."""
+    families = [family for name in names if (family := family_of(builder, name, step)) is not None]
     if window:
-        families += [one for made in builder.model.actions.values() if made.anytime
-                     and (one := family_of(builder, made.name, node)) is not None and one not in families]  # fmt: skip
-    hand_over(builder, families, step, scope)
+        known = builder.calls.get(builder.current, set()).copy()
+        families += [one for made in builder.model.actions.values() if made.anytime and made.name not in names
+                     and (one := family_of(builder, made.name, step)) is not None]  # fmt: skip
+        builder.calls[builder.current] = known
+    hand_over(builder, families, step, scope, dict(given or {}))
     point = DecisionPoint(
-        number=len(builder.program.decisions), prompt=builder.reader.text(step.get("prompt"), "choose"),
-        families=families, after=Label(), info=builder.info,
-        always=builder.reader.text(step.get("ask")) == "always", window=window, phase=builder.phase,
-        players=builder.layout.players, tables=[None] * builder.layout.players)  # fmt: skip
+        number=len(builder.program.decisions), prompt=prompt, families=families, after=Label(), info=builder.info,
+        always=always, phase=builder.phase, bank=(builder.layout.end, builder), back_from_window=Label(),
+        tables=[None] * builder.layout.players)  # fmt: skip
     builder.program.decisions.append(point)
     again = Label()
     builder.label(again)
     code = -point.number - 2
     builder.op(lambda nxt: _ask(code))
+    if window:
+        builder.label(point.back_from_window)
+        builder.op(lambda nxt: _take_back(builder, again))
     builder.label(point.after)
     for family in families:
         builder.phases_of.setdefault(family.name, set()).add(builder.phase)
         point.labels[family.name] = builder.model.symbols.add(family.name)
-    if window:
-        again_when_window(builder, point, again)
-    picked = builder.reader.text(step.get("as"))
-    if picked:
-        point.picked = point.picked if point.picked >= 0 else builder.register()
-        return scope.bind(**{picked: Val("thing", cell=point.picked)})
-    return None
-
-
-def again_when_window(builder: Builder, point: DecisionPoint, again: Label) -> None:
-    """After an any-time action the same decision comes again."""
+        point.anytime = point.anytime or (window and family.made.anytime)
+    if not picked:
+        return None
     point.picked = builder.register()
-    anytime = {builder.model.symbols.add(one.name) for one in point.families if one.made.anytime}
-    picked = point.picked
-    builder.op(lambda nxt: _again(picked, anytime, again, nxt))
+    return scope.bind(**{picked: Val("thing", cell=point.picked)})
 
 
-def _again(cell: int, those: set[int], again: Label, nxt: int) -> Op:
-    target = again.pc
-    return lambda s, e: target if s[cell] in those else nxt
+def _take_back(builder: Builder, again: Label) -> Op:
+    """After an any-time action: the registers as they were, then the same decision again."""
+    first, target = builder.layout.end, again.pc
+
+    def op(s: Cells, e: Events) -> int:
+        size = builder.registers - first
+        s[first : first + size] = s[-size:]
+        del s[-size:]
+        return target
+
+    return op
 
 
 def _ask(code: int) -> Op:
     return lambda s, e: code
 
 
-def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope) -> None:
+def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope, given: dict[str, Node]) -> None:
     """Puts the values of ``with:`` where the actions expect them."""
-    given = builder.reader.mapping(step.get("with"))
     wanted = {name for family in families for name in family.given_cells}
     for name in given:
         if name not in wanted:
@@ -181,6 +191,7 @@ def family_of(builder: Builder, name: str, at: Node) -> Family | None:
         return None
     family = builder.program.families.get(name)
     if family is None:
+        builder.compiler.number.setdefault(name, builder.model.symbols.add(name))
         family = Family(builder, made)
         builder.program.families[name] = family
         family.check_all()
@@ -202,7 +213,7 @@ def run(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     except Unfit as error:
         builder.problems.add(error.code, node, offset=error.at, **error.params)
         return None
-    made = builder.model.sets.get(val.type)
+    made = carrier(builder, val.type, what)
     if made is None or what not in made.code:
         known = [f"{path}.{name}" for name in (made.code if made else ())]
         builder.problems.unknown("code", node, f"{path}.{what}", known)
@@ -211,11 +222,24 @@ def run(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     for member, steps in made.code[what].items():
         symbol = builder.model.symbols.number[member]
         owner = next((one for one in (made.fields.get("_node", {}).get(member),) if one), steps)
-        inner = Scope(vars={val.type: constant(symbol, val.type)})
+        more = {name: constant(builder.model.symbols.number[one], type) for name, (one, type)
+                in made.binds.get(member, {}).items()}  # fmt: skip
+        inner = Scope(vars={made.name: constant(symbol, made.name), **more})
         sub = builder.subroutine(f"{member}.{what}", steps, _later(builder, steps, inner, owner, member, made.notes))
         targets[symbol] = (sub.label, sub.back)
     builder.op(lambda nxt: _dispatch(val.func(), {key: (label.pc, back) for key, (label, back) in targets.items()}, nxt))
     return None
+
+
+def carrier(builder: Builder, type: str, what: str) -> SetDef | None:
+    """The set whose things carry the steps: the type itself, or one that shares its members."""
+    made = builder.model.sets.get(type)
+    if made is None or what in made.code:
+        return made
+    for other in builder.model.sets.values():
+        if what in other.code and not set(other.members).isdisjoint(made.members):
+            return other
+    return made
 
 
 def _later(builder: Builder, steps: Node, scope: Scope, owner: Node, member: str, notes: dict):  # type: ignore[no-untyped-def,type-arg]
