@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.choices import DecisionPoint, Option
-from rulebook.errors import IllegalChoice
+from rulebook.errors import EngineError, IllegalChoice
 from rulebook.events import Event, option_values, read_event
 from rulebook.labels import label, things
 from rulebook.layout import ME, PENDING
@@ -126,8 +126,17 @@ class Game:
 
     def go_on(self, pc: int) -> None:
         """Runs from an operation to the next choice."""
-        self._pending = self.program.run(self.state, self.raw_log if self.record else None, pc)
+        try:
+            self._pending = self.program.run(self.state, self.raw_log if self.record else None, pc)
+        except IndexError as error:
+            place = self.program.infos[self._at()].place
+            raise EngineError(f"{place}: after this the rules name a place that is not there.") from error
         self._decision = None
+
+    def _at(self) -> int:
+        """The step of the decision that was last pending, as far as it is known."""
+        pending = self.state[PENDING]
+        return self.program.decisions[-pending - 2].info if pending < OVER else 0
 
     # -- what is to be decided ------------------------------------------------------
 

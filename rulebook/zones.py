@@ -87,7 +87,7 @@ def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, l
     compiler, steps, name, at = builder.compiler, tree.steps, tree.name, tree.at
     player: Val | None = None
     if name == "players" and steps and steps[0].index is not None:
-        player, steps = compiler.tree(steps[0].index, scope), steps[1:]
+        player, steps = compiler.player_number(steps[0].index, scope), steps[1:]
     elif name in scope.vars and scope.vars[name].type == "player" and steps:
         player = scope.vars[name]
     elif name in builder.layout.spots and (found := builder.layout.spots[name].counter) and found.of == "player" and steps:
@@ -101,7 +101,7 @@ def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, l
         raise Unfit("zone", at, found=name, near=compiler.near(name, builder.layout.spots))
     if len(steps) != len(spot.indexes):
         raise Unfit("index", at, found=name, expected=" ".join(f"[{one}]" for one in spot.indexes))
-    return spot, scope, [compiler.index_val(one, scope) for one in steps]
+    return spot, scope, [compiler.index_of(name, one, scope) for name, one in zip(spot.indexes, steps, strict=True)]
 
 
 def counter_cell(builder: Builder, text: str, node: Node, scope: Scope) -> Fn | None:
