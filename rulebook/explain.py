@@ -36,7 +36,9 @@ class Reason:
     def text(self, lang: str = "en") -> str:
         """The reason in words."""
         rules: Rules = self.rules
-        return rules.text("reasons", self.code, lang, **{key: self._word(key, value, lang) for key, value in self.params.items()})
+        return rules.text(
+            "reasons", self.code, lang, **{key: self._word(key, value, lang) for key, value in self.params.items()}
+        )
 
     def _word(self, key: str, value: Any, lang: str) -> Any:
         rules: Rules = self.rules
@@ -232,7 +234,7 @@ def _readings(family: Family, parts: list[str], who: int) -> Iterator[Candidate]
     target = ":".join(parts)
     rows = list(_walk(family, 0, family.root.of(constant(who, "player")), (), fixed))
     exact = [one for one in rows if one.key == target]
-    loose = [one for one in rows if one.key.startswith(target) or one.key.replace(".own", "") == target]
+    loose = [one for one in rows if one.key.startswith(target) or one.key.replace(".own", "").startswith(target)]
     yield from exact or loose or rows
 
 
