@@ -21,6 +21,7 @@ __all__ = ["Node", "parse", "read_bytes"]
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
 INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
+MARKS = re.compile(r"(?:^|[\s\[{,:?-])[&*!]", re.MULTILINE)
 QUOTES = ("'", '"', "|", ">")
 WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None}
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -80,8 +81,9 @@ def read_bytes(data: bytes, file: str, problems: Problems) -> Node | None:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        problems.add("not_utf8", _Place(file, line, 1), found=f"0x{data[error.start]:02x}")
+        before = data[: error.start].decode("utf-8", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        problems.add("not_utf8", _Place(file, line, column), found=f"0x{data[error.start]:02x}")
         return None
     return parse(text, file, problems)
 
@@ -116,7 +118,19 @@ def parse(text: str, file: str, problems: Problems) -> Node | None:
     if root is None:
         problems.add("empty", _Place(file, 1, 1, lines))
         return None
+    if MARKS.search(text):
+        _refuse_marks(text, file, lines, problems)
     return _Walker(file, lines, problems).node(root, 0)
+
+
+def _refuse_marks(text: str, file: str, lines: list[str], problems: Problems) -> None:
+    """Notes anchors, aliases and tags, of which the composed nodes tell nothing."""
+    for event in yaml.parse(text, Loader=_Loader):
+        mark = event.start_mark
+        if getattr(event, "anchor", None):
+            problems.add("alias", _Place(file, mark.line + 1, mark.column + 1, lines), found=event.anchor)
+        if getattr(event, "tag", None):
+            problems.add("tag", _Place(file, mark.line + 1, mark.column + 1, lines), found=event.tag)
 
 
 @dataclass(slots=True)
@@ -142,7 +156,6 @@ class _Walker:
             return made
         if not isinstance(raw, yaml.ScalarNode):
             if id(raw) in self.seen:
-                self.problems.add("alias", made, found="*")
                 return made
             self.seen.add(id(raw))
         if isinstance(raw, yaml.MappingNode):
@@ -169,8 +182,6 @@ class _Walker:
 
     def scalar(self, raw: Any, made: Node) -> str | int | bool | None:
         made.quoted = raw.style in QUOTES
-        if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
-            self.problems.add("tag", made, found=raw.tag)
         text = str(raw.value)
         if made.quoted:
             return text
