@@ -40,6 +40,7 @@ format: venv
 
 notebooks: venv
 	@$(BIN)/python tools/make_notebooks.py $(ARGS)
+	@$(BIN)/python docs/make_board.py
 
 goldens: venv
 	@$(BIN)/python -m pytest tests -q -p no:xdist -k golden --renew-goldens $(ARGS)
