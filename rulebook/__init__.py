@@ -10,8 +10,8 @@ from __future__ import annotations
 from rulebook.errors import (
     EngineError,
     IllegalChoice,
-    RuleDataError,
     RulebookError,
+    RuleDataError,
     SaveError,
     SetupError,
 )

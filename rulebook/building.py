@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.layout import Layout
-from rulebook.model import Model
+from rulebook.model import CounterDef, Model
 from rulebook.naming import Scope
 from rulebook.problems import Problems
 from rulebook.program import OVER, Builder, Label, Program
 from rulebook.reading import Reader
-from rulebook.values import constant
+from rulebook.values import Cells, constant
 from rulebook.yamldoc import Node
 
 __all__ = ["ScoreLine", "compile_program", "score_lines", "start_state"]
@@ -73,7 +73,9 @@ def score_lines(program: Program, problems: Problems) -> list[ScoreLine]:
             problems.add("missing", node, expected="id, amount", found="")
             continue
         amount = program.compiler.node(spec["amount"], Scope())
-        parts = [(key, program.compiler.node(child, Scope())) for key, child in reader.mapping(spec.get("parts")).items()]
+        parts = [
+            (key, program.compiler.node(child, Scope())) for key, child in reader.mapping(spec.get("parts")).items()
+        ]
         lines.append(ScoreLine(name, ", ".join(reader.words(spec.get("rule"))), node, amount, parts))
     for node in program.model.winner:
         program.compiler.node(node.get("by") if isinstance(node.value, dict) else node, Scope())
@@ -87,28 +89,29 @@ def start_state(program: Program, problems: Problems) -> list[int]:
     number = model.symbols.number
     for group in model.pieces.values():
         for kind in group.kinds:
-            if kind in group.own:
-                amount = 1
-                spot = layout.spots.get(group.own_home)
-            else:
-                scope = Scope(vars={"kind": constant(number[kind], _set_of(model, kind, group.name))})
-                amount = compiler.node(group.count, scope, 1).func()(s)
-                spot = layout.spots.get(group.home)
-            if spot is None:
-                continue
-            for player in range(layout.players if spot.per_player else 1):
-                s[layout.cell(spot, player, kind=number[kind])] += amount
+            own = kind in group.own
+            scope = Scope(vars={"kind": constant(number[kind], _set_of(model, kind, group.name))})
+            amount = 1 if own else compiler.node(group.count, scope, 1).func()(s)
+            spot = layout.spots.get(group.own_home if own else group.home)
+            for player in range(layout.players if spot is not None and spot.per_player else 1):
+                if spot is not None:
+                    s[layout.cell(spot, player, kind=number[kind])] += amount
     for made in model.counters.values():
-        if made.start is None:
-            continue
-        spot = layout.spots[made.name]
-        for player in range(layout.players if spot.per_player else 1):
-            for index in layout.entries(spot):
-                scope = Scope(player=constant(player, "player"))
-                if index and len(spot.indexes) == 1:
-                    scope = scope.bind(**{spot.indexes[0]: constant(index[0], spot.indexes[0])})
-                s[layout.cell(spot, player, index)] = compiler.node(made.start, scope).func()(s)
+        if made.start is not None:
+            _start_counter(program, s, made)
     return s
+
+
+def _start_counter(program: Program, s: Cells, made: CounterDef) -> None:
+    """Puts a counter at its start, for every player and index."""
+    spot = program.layout.spots[made.name]
+    for player in range(program.layout.players if spot.per_player else 1):
+        for index in program.layout.entries(spot):
+            scope = Scope(player=constant(player, "player"))
+            if index and len(spot.indexes) == 1:
+                scope = scope.bind(**{spot.indexes[0]: constant(index[0], spot.indexes[0])})
+            value = program.compiler.node(made.start, scope).func()(s)
+            s[program.layout.cell(spot, player, index)] = value
 
 
 def _set_of(model: Model, kind: str, fallback: str) -> str:

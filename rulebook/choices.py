@@ -65,8 +65,11 @@ class Family:
         self.types: list[str] = []
         self.tables: dict[tuple[int, int], tuple[Collect, Val]] = {}
         self.sub: Any = None
-        self.root = Scope(vars={name: Val(builder.reader.text(node), cell=self.given_cells[name])
-                                for name, node in made.given.items()})  # fmt: skip
+        self.root = Scope(
+            vars={
+                name: Val(builder.reader.text(node), cell=self.given_cells[name]) for name, node in made.given.items()
+            }
+        )
         self.order = [name for name, _ in made.params]
         self.levels = [self.level(one) for one in made.require]
 
@@ -116,7 +119,9 @@ class Family:
             for one in self.expand(requirement, scope):
                 val = self.builder.compiler.node(one.that, scope)
                 tree = self.builder.compiler.trees.get(str(one.that.value)) if one.that is not None else None
-                yield Tested(one, bool(val.func()(s)), tree if not isinstance(tree, ex.ExpressionError) else None, scope)
+                yield Tested(
+                    one, bool(val.func()(s)), tree if not isinstance(tree, ex.ExpressionError) else None, scope
+                )
 
     def scope(self, values: tuple[int, ...], player: int) -> Scope:
         """The names of one option."""
@@ -126,6 +131,7 @@ class Family:
         return scope
 
     def type_of(self, domain: Node, scope: Scope) -> str:
+        """The type of a parameter's members."""
         return self.domain(domain, scope)[1]
 
     def domain(self, node: Node, scope: Scope) -> tuple[list[int], str]:
@@ -134,7 +140,9 @@ class Family:
         try:
             return compiler.static_domain(ex.read(str(node.value)), scope)
         except ex.ExpressionError as error:
-            self.builder.problems.add("expression", node, found=error.found, expected=error.expected, offset=error.offset)
+            self.builder.problems.add(
+                "expression", node, found=error.found, expected=error.expected, offset=error.offset
+            )
         except Unfit as error:
             self.builder.problems.add(error.code, node, offset=error.at, **error.params)
         return [], "thing"
@@ -195,7 +203,9 @@ class Family:
                 val = scope.vars[owner]
                 made = compiler.model.sets.get(val.type)
                 lists = compiler.field(val.type, ex.Step(str(node.value).partition(".")[2], None, 0))[0] if made else {}
-                members = [one for listed in lists.values() for one in (listed if isinstance(listed, tuple) else (listed,))]
+                members = [
+                    one for listed in lists.values() for one in (listed if isinstance(listed, tuple) else (listed,))
+                ]
                 type = compiler.type_of(members)
             else:
                 _, type = self.domain(node, scope)
@@ -214,6 +224,7 @@ class Family:
         self.open_scope = scope
 
     def check_things(self, path: str, scope: Scope, requirement: Requirement) -> None:
+        """Compiles the requirements that things carry, each with its own thing."""
         name, _, what = path.partition(".")
         val = scope.vars.get(name)
         made = self.builder.model.sets.get(val.type) if val is not None else None

@@ -61,7 +61,9 @@ def add_payments(model: Model, problems: Problems) -> None:
         model.symbols.add("payment")
 
 
-def _needs(node: Node, order: list[str], stand_ins: dict[str, list[str]], problems: Problems) -> list[tuple[int, list[str]]]:
+def _needs(
+    node: Node, order: list[str], stand_ins: dict[str, list[str]], problems: Problems
+) -> list[tuple[int, list[str]]]:
     """The needs of a cost: ``{wood: 2, clay/ore: 1}``."""
     needs: list[tuple[int, list[str]]] = []
     if not isinstance(node.value, dict):
@@ -142,10 +144,33 @@ def _add_action(model: Model, when: str, anchor: Node) -> None:
 
     name = f"resolve_{when}"
     waits = Requirement(made(f"waiting[due] > 0 and due.moment == {when}"), None, "not_waiting", "", anchor)
-    steps = Node([Node({"add": Node({"waiting[due]": made("0 - 1")}, anchor.file, anchor.line, anchor.column)},
-                       anchor.file, anchor.line, anchor.column, anchor.lines),
-                  Node({"run": made("due.do")}, anchor.file, anchor.line, anchor.column, anchor.lines)],
-                 anchor.file, anchor.line, anchor.column, anchor.lines)  # fmt: skip
+    steps = Node(
+        [
+            Node(
+                {"add": Node({"waiting[due]": made("0 - 1")}, anchor.file, anchor.line, anchor.column)},
+                anchor.file,
+                anchor.line,
+                anchor.column,
+                anchor.lines,
+            ),
+            Node({"run": made("due.do")}, anchor.file, anchor.line, anchor.column, anchor.lines),
+        ],
+        anchor.file,
+        anchor.line,
+        anchor.column,
+        anchor.lines,
+    )
     model.symbols.add(name)
-    model.actions[name] = ActionDef(name, ["resolve", "{due}"], [("due", made("due"))], {}, None, [waits], steps, [], False,
-                                    "", Node({}, anchor.file, anchor.line, anchor.column, anchor.lines))  # fmt: skip
+    model.actions[name] = ActionDef(
+        name,
+        ["resolve", "{due}"],
+        [("due", made("due"))],
+        {},
+        None,
+        [waits],
+        steps,
+        [],
+        False,
+        "",
+        Node({}, anchor.file, anchor.line, anchor.column, anchor.lines),
+    )

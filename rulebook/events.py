@@ -49,11 +49,13 @@ class Event:
 
         words = self.rules.words(lang)
         player = words.text("ui", "player", n=self.player + 1)
-        return f"{player}: {label(self.rules, self.params['action'], self.params['values'], lang)}"
+        return f"{player}: {label(self.rules, self.params['action'], self.params['values'], lang, self.params['more'])}"
 
 
 def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
     """An engine tuple as an event."""
+    from rulebook.labels import more_of
+
     code, player, info_number, *values = raw
     names = program.model.symbols.names
     info = program.infos[info_number]
@@ -61,12 +63,13 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
     if code in ("choice", "forced"):
         option = values[0]
         params = {"option": option.key, "action": option.family.name, "values": option_values(option, program)}
+        params["more"] = more_of(option)
         return Event(code, player, params, option.family.made.rule or info.rule, info.place, rules)
     if code in ("gain", "pay", "move", "draw"):
         kind, n, source, target, asked = values
         params = {"piece": names[kind], "n": n, "from": names[source], "to": names[target], "asked": asked}
     elif code in ("advance", "retreat"):
-        params = {"track": names[values[0]], "space": values[1]}
+        params = {"track": f"track.{names[values[0]]}", "space": values[1]}
     elif code == "set":
         params = {"counter": names[values[0]], "value": values[1]}
     elif code == "phase":

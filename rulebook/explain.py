@@ -161,9 +161,11 @@ def _reason(game: Game, tested: Tested, candidate: Candidate, state: list[int]) 
     for name, val in tested.scope.vars.items():
         value = val.func()(state)
         params[name] = value if val.type in ("int", "player", "bool") else names[value]
-    if isinstance(tested.tree, ex.Binary) and tested.tree.sign in ("<", "<=", ">", ">=", "=="):
-        params["have"] = _number(compiler, tested.tree.left, tested.scope, state)
-        params["need"] = _number(compiler, tested.tree.right, tested.scope, state) + (tested.tree.sign == ">")
+    if isinstance(tested.tree, ex.Binary) and tested.tree.sign in ("<", "<=", ">", ">="):
+        more = tested.tree.sign in (">", ">=")
+        there, wanted = (tested.tree.left, tested.tree.right) if more else (tested.tree.right, tested.tree.left)
+        params["have"] = _number(compiler, there, tested.scope, state)
+        params["need"] = _number(compiler, wanted, tested.scope, state) + (tested.tree.sign in ("<", ">"))
     for name, node in made.show.items():
         val = compiler.node(node, tested.scope)
         value = val.func()(state)
@@ -211,7 +213,7 @@ def _candidates(game: Game, target: str, who: int) -> Iterator[Candidate]:
         for family in by_key:
             yield from _readings(family, parts, who)
         return
-    symbol = game.program.model.symbols.number.get(target.split("/")[-1])
+    symbol = game.program.model.symbols.number.get(target.rpartition("/")[2])
     if symbol is None:
         return
     for family in families:

@@ -10,8 +10,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["Binary", "Call", "Choice", "ExpressionError", "Literal", "Not", "Path", "Quantifier", "Step", "Tree", "Word",
-           "read"]  # fmt: skip
+__all__ = [
+    "Binary",
+    "Call",
+    "Choice",
+    "ExpressionError",
+    "Literal",
+    "Not",
+    "Path",
+    "Quantifier",
+    "Step",
+    "Tree",
+    "Word",
+    "read",
+]
 
 QUANTIFIERS = ("count", "sum", "min", "max", "any", "all")
 KEYWORDS = {"and", "or", "not", "in", "if", "else", "where", "of"}

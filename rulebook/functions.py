@@ -109,7 +109,7 @@ def _total(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
 def _any_player(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``any_player(test)``: whether the test holds for at least one player."""
     functions = _of_all(compiler, tree, scope)
-    return Val("bool", fn=lambda s: any([f(s) for f in functions]))
+    return Val("bool", fn=lambda s: any(f(s) for f in functions))
 
 
 @function("room")
@@ -136,7 +136,9 @@ def _group(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     start = compiler.tree(tree.args[0], scope)
     table, _ = compiler.field(start.type, ex.Step(tree.args[1].name, None, tree.args[1].at))
     members = [compiler.number[one] for one in compiler.model.sets[start.type].members]
-    tests = {one: compiler.tree(tree.args[2], scope.bind(**{name: constant(one, start.type)})).func() for one in members}
+    tests = {
+        one: compiler.tree(tree.args[2], scope.bind(**{name: constant(one, start.type)})).func() for one in members
+    }
     first = start.func()
 
     def size(s: Cells) -> int:
@@ -163,8 +165,10 @@ def _kinds(compiler: Compiler, path: ex.Path, scope: Scope) -> Val:
     zone = compiler.model.zones.get(path.name)
     if zone is None:
         raise Unfit("domain", path.at, found=path.name)
-    cells = [compiler.path(ex.Path(path.name, (*path.steps, ex.Step("", ex.Word(kind, path.at), path.at)), path.at), scope)
-             for kind in zone.holds]  # fmt: skip
+    cells = [
+        compiler.path(ex.Path(path.name, (*path.steps, ex.Step("", ex.Word(kind, path.at), path.at)), path.at), scope)
+        for kind in zone.holds
+    ]
     functions = [cell.func() for cell in cells]
     return Val("int", fn=lambda s: sum([1 for f in functions if f(s)]))
 

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 from rulebook.choices import DecisionPoint, Option
 from rulebook.errors import EngineError, IllegalChoice
 from rulebook.events import Event, option_values, read_event
-from rulebook.labels import label, things
+from rulebook.labels import label, more_of, things
 from rulebook.layout import ME, PENDING
 from rulebook.program import OVER, Program
-from rulebook.values import Val
 
 if TYPE_CHECKING:
     from rulebook.explain import Explanation
@@ -64,7 +63,7 @@ class Choice:
 
     def label(self, lang: str = "en") -> str:
         """The option in words."""
-        return label(self._game.rules, self.action, self.values, lang)
+        return label(self._game.rules, self.action, self.values, lang, more_of(self.option))
 
     def __repr__(self) -> str:
         return f"Choice({self.key})"
@@ -292,8 +291,11 @@ class Game:
         at = layout.cell(spot, self.state[ME] if me is None else me, where)
         if spot.zone.slot:
             return ((symbols.names[self.state[at]], 1),) if self.state[at] else ()
-        return tuple((symbols.names[kind], self.state[at + offset]) for kind, offset in spot.kinds.items()
-                     if self.state[at + offset])  # fmt: skip
+        return tuple(
+            (symbols.names[kind], self.state[at + offset])
+            for kind, offset in spot.kinds.items()
+            if self.state[at + offset]
+        )
 
     def explain(self, target: str, player: int | None = None) -> Explanation:
         """Why a key or a thing is allowed or not; see :mod:`rulebook.explain`."""
@@ -333,8 +335,5 @@ class Game:
             from rulebook.picture import mimebundle
 
             return mimebundle(self)
-        except Exception:  # a picture must never stop a learner
+        except Exception:  # noqa: BLE001  a picture must never stop a learner
             return {"text/plain": repr(self)}
-
-
-_ = Val

@@ -9,14 +9,23 @@ if TYPE_CHECKING:
     from rulebook.program import Program
     from rulebook.rules import Rules
 
-__all__ = ["label", "things"]
+__all__ = ["label", "more_of", "things"]
 
 
-def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en") -> str:
+def more_of(option: Option) -> str:
+    """The part of an option's key that is there only sometimes (a stand-in), or nothing."""
+    parts, made = option.key.split(":"), option.family.made
+    optional = made.key[-1].startswith("{") and made.key[-1][1:-1] not in option.family.order
+    return parts[-1] if optional and len(parts) == len(made.key) else ""
+
+
+def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en", more: str = "") -> str:
     """An option in words: the action's text with its parameters.
 
-    A text ``action.how`` is preferred where the action has a text for a special case of its key.
+    ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used, with ``{more}``.
     """
+    if more and rules.words(lang).template("actions", f"{action}.more") is not None:
+        return rules.text("actions", f"{action}.more", lang, **values, more=more)
     return rules.text("actions", action, lang, **values)
 
 

@@ -46,10 +46,13 @@ class Layout:
     def __init__(self, model: Model, players: int) -> None:
         self.model, self.players = model, players
         self.spots: dict[str, Spot] = {}
-        self.place = {name: {model.symbols.number[one]: at for at, one in enumerate(made.members)}
-                      for name, made in model.sets.items()}  # fmt: skip
-        own = [one for one in (*model.zones.values(), *model.counters.values()) if one.per_player]
-        common = [one for one in (*model.zones.values(), *model.counters.values()) if not one.per_player]
+        self.place = {
+            name: {model.symbols.number[one]: at for at, one in enumerate(made.members)}
+            for name, made in model.sets.items()
+        }
+        everything: list[ZoneDef | CounterDef] = [*model.zones.values(), *model.counters.values()]
+        own = [one for one in everything if one.per_player]
+        common = [one for one in everything if not one.per_player]
         at = FIRST
         for one in common:
             at += self.add(one, at)
@@ -68,7 +71,8 @@ class Layout:
         kinds = {number[kind]: at for at, kind in enumerate(zone.holds)} if zone else {}
         width = len(kinds) if zone and not zone.slot else 1
         indexes = [name for name in one.each if name != "player"]
-        strides, size = [], width
+        strides: list[int] = []
+        size = width
         for name in reversed(indexes):
             strides.insert(0, size)
             size *= len(self.place[name])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rulebook.data import data_dir
-from rulebook.errors import RuleDataError, RulebookError
+from rulebook.errors import RulebookError, RuleDataError
 from rulebook.overlay import Overlay, apply_overlays, read_overlay
 from rulebook.problems import Problems, nearest
 from rulebook.reading import read_model
@@ -144,6 +144,3 @@ def _digest(sections: dict[str, Node]) -> str:
     """A fingerprint of the rules in force, whatever their order in the files."""
     plain = {name: node.plain() for name, node in sections.items()}
     return hashlib.sha256(json.dumps(plain, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
-
-
-_ = Iterable

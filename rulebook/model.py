@@ -10,8 +10,19 @@ from typing import Any
 
 from rulebook.yamldoc import Node
 
-__all__ = ["ActionDef", "ConstantDef", "CounterDef", "EffectDef", "Model", "OptionDef", "PieceClass", "Requirement",
-           "SetDef", "Symbols", "ZoneDef"]  # fmt: skip
+__all__ = [
+    "ActionDef",
+    "ConstantDef",
+    "CounterDef",
+    "EffectDef",
+    "Model",
+    "OptionDef",
+    "PieceClass",
+    "Requirement",
+    "SetDef",
+    "Symbols",
+    "ZoneDef",
+]
 
 
 class Symbols:

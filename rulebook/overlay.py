@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebook.problems import Problems
+from rulebook.problems import Problems, nearest
 from rulebook.yamldoc import Node
 
 __all__ = ["Change", "Overlay", "apply_overlays", "read_overlay"]
@@ -93,8 +93,14 @@ def _clash(written: dict[str, tuple[str, Change]], name: str, change: Change, pr
         above = path.startswith(change.path + ".") and change.operation in ("remove", "set")
         if path == change.path or below or above:
             place = f"{earlier.node.file}:{earlier.node.key_line or earlier.node.line}"
-            problems.add("overlay_clash", change.node, found=change.path, first=f"{other} ({place})", second=name,
-                         at_key=change.operation != "remove")  # fmt: skip
+            problems.add(
+                "overlay_clash",
+                change.node,
+                found=change.path,
+                first=f"{other} ({place})",
+                second=name,
+                at_key=change.operation != "remove",
+            )
             return True
     return False
 
@@ -104,7 +110,7 @@ def _apply(root: Node, change: Change, problems: Problems) -> None:
     at: Node | None = root
     for part in parents:
         at = _child(at, part) if at is not None else None
-    if at is None or (change.operation != "add" and change.operation != "set" and _child(at, last) is None):
+    if at is None or (change.operation not in {"add", "set"} and _child(at, last) is None):
         _unknown(root, change, problems)
         return
     target = _child(at, last)
@@ -186,7 +192,8 @@ def _unknown(root: Node, change: Change, problems: Problems) -> None:
             path += part
             break
         node, path = found, f"{path}{part}."
-    problems.unknown("overlay_path", change.node, change.path, known, at_key=change.operation != "remove")
+    near = nearest(path, known) or ""
+    problems.add("overlay_path", change.node, found=change.path, near=near, at_key=change.operation != "remove")
 
 
 def _names(node: Node) -> list[str]:

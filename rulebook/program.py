@@ -242,12 +242,13 @@ class Builder:
         return self.program
 
     def refuse_endless_calls(self) -> None:
+        """Notes a mistake where steps call themselves."""
         done: set[str] = set()
 
         def visit(name: str, path: tuple[str, ...]) -> None:
             if name in path:
                 at = self.subroutines[name].node if name in self.subroutines else self.model.flow
-                self.problems.add("endless", at, found=" > ".join((*path[path.index(name):], name)))
+                self.problems.add("endless", at, found=" > ".join((*path[path.index(name) :], name)))
                 return
             if name in done:
                 return
@@ -282,10 +283,8 @@ class Builder:
 
         if node is None:
             return scope
-        for step in self.reader.items(node):
-            if isinstance(step.value, str) and step.value in self.model.effects:
-                named = Node(None, step.file, step.line, step.column, step.lines, step.line, step.column)
-                step = Node({step.value: named}, step.file, step.line, step.column, step.lines)
+        for entry in self.reader.items(node):
+            step = self.spelt_out(entry)
             if not isinstance(step.value, dict):
                 self.problems.add("kind", step, found=step.kind, expected="step")
                 continue
@@ -306,7 +305,15 @@ class Builder:
             self.info = outer
         return scope
 
+    def spelt_out(self, step: Node) -> Node:
+        """A step; the bare name of an effect stands for that effect without parameters."""
+        if not isinstance(step.value, str) or step.value not in self.model.effects:
+            return step
+        named = Node(None, step.file, step.line, step.column, step.lines, step.line, step.column)
+        return Node({step.value: named}, step.file, step.line, step.column, step.lines)
+
     def verb(self, verb: str, step: Node, scope: Scope) -> Scope:
+        """Compiles one verb; unknown companion keys are mistakes."""
         from rulebook.verbs import VERBS
 
         entry = VERBS[verb]

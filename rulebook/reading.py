@@ -22,12 +22,31 @@ from rulebook.model import (
 from rulebook.problems import Problems
 from rulebook.yamldoc import Node
 
-__all__ = ["SECTIONS", "NOTES", "SOURCES", "read_model"]
+__all__ = ["NOTES", "SECTIONS", "SOURCES", "read_model"]
 
 NOTES = {"rule", "source", "id", "note", "name"}
 SOURCES = {"writeup", "confirmed", "single", "inferred", "standin"}
-SECTIONS = ("game", "players", "sets", "pieces", "zones", "counters", "constants", "quantities", "options", "actions",
-            "effects", "phases", "tracks", "triggers", "setup", "flow", "scoring", "winner", "notes")  # fmt: skip
+SECTIONS = (
+    "game",
+    "players",
+    "sets",
+    "pieces",
+    "zones",
+    "counters",
+    "constants",
+    "quantities",
+    "options",
+    "actions",
+    "effects",
+    "phases",
+    "tracks",
+    "triggers",
+    "setup",
+    "flow",
+    "scoring",
+    "winner",
+    "notes",
+)
 
 
 class Reader:
@@ -69,7 +88,7 @@ class Reader:
         return node.value
 
     def flag(self, node: Node | None) -> bool:
-        """true or false."""
+        """True or false."""
         if node is None:
             return False
         if not isinstance(node.value, bool):
@@ -109,8 +128,13 @@ def read_model(sections: dict[str, Node], folder: Any, problems: Problems) -> Mo
             problems.unknown("section", node, name, SECTIONS, at_key=True)
     players = reader.mapping(sections.get("players"), {"min", "max"})
     game = sections.get("game")
-    model = Model(reader.text(game, "game"), folder, Symbols(), reader.number(players.get("min"), 1),
-                  reader.number(players.get("max"), 4))  # fmt: skip
+    model = Model(
+        reader.text(game, "game"),
+        folder,
+        Symbols(),
+        reader.number(players.get("min"), 1),
+        reader.number(players.get("max"), 4),
+    )
     if game is None:
         anchor = next(iter(sections.values()), None)
         if anchor is not None:
@@ -142,11 +166,11 @@ class _Builder:
         add_payments(model, reader.problems)
         add_triggers(model, reader.problems)
         for part in ("setup", "flow"):
-            node = sections.get(part)
-            if node is None:
+            found = sections.get(part)
+            if found is None:
                 anchor = sections.get("game") or next(iter(sections.values()), Node(None, "?", 1, 1))
                 reader.problems.add("missing", anchor, found="", expected=part, at_key=True)
-            setattr(model, part, node)
+            setattr(model, part, found)
         model.scoring = reader.items(sections.get("scoring"))
         model.winner = reader.items(sections.get("winner"))
         for section in sections.values():
@@ -254,9 +278,17 @@ class _Builder:
             else:
                 kinds = self.reader.words(source)
         own = [f"{kind}.own" for kind in self.reader.words(spec.get("own"))]
-        made = PieceClass(name, kinds + own, own, self.reader.text(spec.get("home")),
-                          self.reader.text(spec.get("keep")), self.reader.text(spec.get("own_home")),
-                          spec.get("count"), node, self.reader.words(spec.get("stands_for")))  # fmt: skip
+        made = PieceClass(
+            name,
+            kinds + own,
+            own,
+            self.reader.text(spec.get("home")),
+            self.reader.text(spec.get("keep")),
+            self.reader.text(spec.get("own_home")),
+            spec.get("count"),
+            node,
+            self.reader.words(spec.get("stands_for")),
+        )
         self.model.pieces[name] = made
         self.model.symbols.add(name)
         as_set = self.model.sets.setdefault(name, SetDef(name, node=node))
@@ -285,8 +317,17 @@ class _Builder:
         if see not in ("all", "owner", "none"):
             self.reader.problems.unknown("word", spec["see"], see, ("all", "owner", "none"))
         self.model.symbols.add(name)
-        self.model.zones[name] = ZoneDef(name, each, list(dict.fromkeys(holds)), self.reader.flag(spec.get("slot")),
-                                         spec.get("size"), see, node, len(self.model.zones), spec.get("secret"))  # fmt: skip
+        self.model.zones[name] = ZoneDef(
+            name,
+            each,
+            list(dict.fromkeys(holds)),
+            self.reader.flag(spec.get("slot")),
+            spec.get("size"),
+            see,
+            node,
+            len(self.model.zones),
+            spec.get("secret"),
+        )
 
     def each_of(self, node: Node | None) -> list[str]:
         words = self.reader.words(node)
@@ -312,7 +353,9 @@ class _Builder:
         spec = self.reader.mapping(node, {"value", "list", "steps", "table", "by_players"})
         kinds = [key for key in ("value", "list", "steps", "table", "by_players") if key in spec]
         if len(kinds) != 1:
-            self.reader.problems.add("one_of", node, expected="value, list, steps, table, by_players", found=", ".join(kinds))
+            self.reader.problems.add(
+                "one_of", node, expected="value, list, steps, table, by_players", found=", ".join(kinds)
+            )
             return
         self.model.constants[name] = ConstantDef(name, kinds[0], spec[kinds[0]].plain(), spec[kinds[0]])
         self.numbers(spec[kinds[0]], kinds[0])
@@ -353,9 +396,18 @@ class _Builder:
         require = [self.requirement(child) for child in self.reader.items(spec.get("require"))]
         self.model.symbols.add(name)
         self.model.actions[name] = ActionDef(
-            name, key.split(":"), params, self.reader.mapping(spec.get("given")), spec.get("where"), require,
-            spec.get("do"), self.reader.words(spec.get("things")), self.reader.flag(spec.get("anytime")),
-            ", ".join(self.reader.words(node.get("rule"))), node)  # fmt: skip
+            name,
+            key.split(":"),
+            params,
+            self.reader.mapping(spec.get("given")),
+            spec.get("where"),
+            require,
+            spec.get("do"),
+            self.reader.words(spec.get("things")),
+            self.reader.flag(spec.get("anytime")),
+            ", ".join(self.reader.words(node.get("rule"))),
+            node,
+        )
 
     def requirement(self, node: Node) -> Requirement:
         return read_requirement(node, self.reader)
@@ -378,5 +430,6 @@ def read_requirement(node: Node, reader: Reader) -> Requirement:
     if "that" in spec and "say" not in spec:
         reader.problems.add("missing", node, expected="say", found="")
     rule = ", ".join(reader.words(spec.get("rule")))
-    return Requirement(spec.get("that"), spec.get("check"), reader.text(spec.get("say")), rule, node,
-                       reader.mapping(spec.get("show")))  # fmt: skip
+    return Requirement(
+        spec.get("that"), spec.get("check"), reader.text(spec.get("say")), rule, node, reader.mapping(spec.get("show"))
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook import expression as ex
 from rulebook.building import compile_program, start_state
-from rulebook.errors import EngineError, RuleDataError, RulebookError, SetupError
+from rulebook.errors import EngineError, RulebookError, RuleDataError, SetupError
 from rulebook.layout import RANDOM
 from rulebook.model import Model
 from rulebook.naming import Scope, Unfit
@@ -46,8 +46,9 @@ class Rules:
         self.id = model.game
         self.variants: tuple[str, ...] = ()
         self.sets = {name: tuple(made.members) for name, made in model.sets.items()}
-        self.options = {name: {"values": list(made.values), "default": made.default}
-                        for name, made in model.options.items()}  # fmt: skip
+        self.options = {
+            name: {"values": list(made.values), "default": made.default} for name, made in model.options.items()
+        }
         self._programs: dict[tuple[Any, ...], Program] = {}
         self._texts: dict[str, dict[str, Any]] = {}
         self._words: dict[str, Wording] = {}
@@ -123,8 +124,13 @@ class Rules:
         """A fresh list of mistakes."""
         return Problems()
 
-    def position(self, spec: Mapping[str, Any], players: int | None = None, seed: int = 0,
-                 options: Mapping[str, Any] | None = None) -> Game:  # fmt: skip
+    def position(
+        self,
+        spec: Mapping[str, Any],
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> Game:
         """A game that starts from a given position; see :mod:`rulebook.position`."""
         from rulebook.position import build_position
 
@@ -148,7 +154,9 @@ class Rules:
         made = self.model.sets.get(set_name)
         if made is None:
             near = nearest(set_name, self.model.sets)
-            raise RulebookError(f"There is no set of things called {set_name}." + (f" Did you mean {near}?" if near else ""))
+            raise RulebookError(
+                f"There is no set of things called {set_name}." + (f" Did you mean {near}?" if near else "")
+            )
         raw = made.fields.get(field, {}).get(thing)
         plain = raw.plain() if raw is not None and hasattr(raw, "plain") else raw
         return tuple(plain) if isinstance(plain, list) else plain

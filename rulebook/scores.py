@@ -57,8 +57,10 @@ class ScoreSheet:
 def _lines(game: Game) -> list[Any]:
     """The compiled lines of a program, made once."""
     if game.program.lines is None:
-        game.program.lines = [(line, line.amount.func(), [(key, val.func()) for key, val in line.parts])
-                              for line in score_lines(game.program, Problems())]  # fmt: skip
+        game.program.lines = [
+            (line, line.amount.func(), [(key, val.func()) for key, val in line.parts])
+            for line in score_lines(game.program, Problems())
+        ]
     return game.program.lines
 
 
@@ -68,8 +70,10 @@ def score_sheets(game: Game) -> list[ScoreSheet]:
     state = game.state.copy()
     for player in range(game.players):
         state[ME] = player
-        lines = tuple(SheetLine(line.name, int(amount(state)), line.rule, {key: int(f(state)) for key, f in parts}, game.rules)
-                      for line, amount, parts in _lines(game))  # fmt: skip
+        lines = tuple(
+            SheetLine(line.name, int(amount(state)), line.rule, {key: int(f(state)) for key, f in parts}, game.rules)
+            for line, amount, parts in _lines(game)
+        )
         sheets.append(ScoreSheet(player, lines))
     return sheets
 

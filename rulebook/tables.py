@@ -71,7 +71,7 @@ def _all(tests: list[Fn]) -> Fn:
     if len(tests) == 2:
         f, g = tests
         return lambda s: f(s) and g(s)
-    return lambda s: all([test(s) for test in tests]) if tests else 1
+    return lambda s: all([test(s) for test in tests]) if tests else 1  # noqa: C419  a list is faster here
 
 
 @dataclass(slots=True)
@@ -197,7 +197,7 @@ def _branches(branches: list[Branch]) -> Collect:
     return tested
 
 
-def _first(rows: list[Row]) -> Collect:
+def _first(rows: list[Row]) -> Collect:  # noqa: C901  one small function for each shape
     """Rows with equal keys share one option: the first that holds."""
     if all(row.shape == "e" for row in rows):
         empties = [(row.empty or 0, row.option) for row in rows]

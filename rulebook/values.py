@@ -26,9 +26,16 @@ class Val:
 
     __slots__ = ("_fn", "cell", "const", "equal_of", "positive_of", "type", "zero_of")
 
-    def __init__(self, type: str = "int", const: int | None = None, cell: int | None = None, fn: Fn | None = None,
-                 zero_of: int | None = None, positive_of: int | None = None,
-                 equal_of: tuple[int, int] | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        type: str = "int",
+        const: int | None = None,
+        cell: int | None = None,
+        fn: Fn | None = None,
+        zero_of: int | None = None,
+        positive_of: int | None = None,
+        equal_of: tuple[int, int] | None = None,
+    ) -> None:
         self.type, self.const, self.cell, self._fn, self.zero_of = type, const, cell, fn, zero_of
         self.positive_of, self.equal_of = positive_of, equal_of
 
@@ -54,25 +61,41 @@ def constant(value: int, type: str = "int") -> Val:
 
 
 ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul,
-    "//": lambda a, b: a // b if b else 0, "%": lambda a, b: a % b if b else 0,
-    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": lambda a, b: a // b if b else 0,
+    "%": lambda a, b: a % b if b else 0,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 # The commonest shapes get their own function: a cell against a number, a function against a number.
 CELL_CONST: dict[str, Callable[[int, int], Fn]] = {
-    "==": lambda a, k: lambda s: s[a] == k, "!=": lambda a, k: lambda s: s[a] != k,
-    ">": lambda a, k: lambda s: s[a] > k, ">=": lambda a, k: lambda s: s[a] >= k,
-    "<": lambda a, k: lambda s: s[a] < k, "<=": lambda a, k: lambda s: s[a] <= k,
-    "+": lambda a, k: lambda s: s[a] + k, "-": lambda a, k: lambda s: s[a] - k,
-}  # fmt: skip
+    "==": lambda a, k: lambda s: s[a] == k,
+    "!=": lambda a, k: lambda s: s[a] != k,
+    ">": lambda a, k: lambda s: s[a] > k,
+    ">=": lambda a, k: lambda s: s[a] >= k,
+    "<": lambda a, k: lambda s: s[a] < k,
+    "<=": lambda a, k: lambda s: s[a] <= k,
+    "+": lambda a, k: lambda s: s[a] + k,
+    "-": lambda a, k: lambda s: s[a] - k,
+}
 FN_CONST: dict[str, Callable[[Fn, int], Fn]] = {
-    "==": lambda f, k: lambda s: f(s) == k, "!=": lambda f, k: lambda s: f(s) != k,
-    ">": lambda f, k: lambda s: f(s) > k, ">=": lambda f, k: lambda s: f(s) >= k,
-    "<": lambda f, k: lambda s: f(s) < k, "<=": lambda f, k: lambda s: f(s) <= k,
-    "+": lambda f, k: lambda s: f(s) + k, "-": lambda f, k: lambda s: f(s) - k,
+    "==": lambda f, k: lambda s: f(s) == k,
+    "!=": lambda f, k: lambda s: f(s) != k,
+    ">": lambda f, k: lambda s: f(s) > k,
+    ">=": lambda f, k: lambda s: f(s) >= k,
+    "<": lambda f, k: lambda s: f(s) < k,
+    "<=": lambda f, k: lambda s: f(s) <= k,
+    "+": lambda f, k: lambda s: f(s) + k,
+    "-": lambda f, k: lambda s: f(s) - k,
     "*": lambda f, k: lambda s: f(s) * k,
-}  # fmt: skip
+}
 
 
 def binary(sign: str, left: Val, right: Val) -> Val:
@@ -143,8 +166,14 @@ def either(parts: list[Val]) -> Val:
 
 
 def _truth(part: Val) -> Val:
-    return Val("bool", cell=part.cell, fn=part.func(), zero_of=part.zero_of, positive_of=part.positive_of,
-               equal_of=part.equal_of)  # fmt: skip
+    return Val(
+        "bool",
+        cell=part.cell,
+        fn=part.func(),
+        zero_of=part.zero_of,
+        positive_of=part.positive_of,
+        equal_of=part.equal_of,
+    )
 
 
 def _all_cells(cells: list[int]) -> Fn:
@@ -154,7 +183,7 @@ def _all_cells(cells: list[int]) -> Fn:
     if len(cells) == 3:
         a, b, c = cells
         return lambda s: s[a] and s[b] and s[c]
-    return lambda s: all([s[cell] for cell in cells])
+    return lambda s: all([s[cell] for cell in cells])  # noqa: C419  a list is faster here
 
 
 def _all(tests: list[Fn]) -> Fn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from rulebook.grammar import render
@@ -12,7 +12,7 @@ __all__ = ["LANGUAGES", "Wording", "engine_texts", "problem_text", "ui"]
 LANGUAGES = ("en", "ja", "ko")
 
 
-@lru_cache(maxsize=None)
+@cache
 def engine_texts(lang: str) -> dict[str, Any]:
     """The engine's own texts of a language."""
     from importlib.resources import files

@@ -8,7 +8,7 @@ from rulebook import expression as ex
 from rulebook.layout import Spot
 from rulebook.naming import MISSING, Scope, Unfit
 from rulebook.program import Builder
-from rulebook.values import Cells, Fn, Val, constant
+from rulebook.values import Fn, Val
 from rulebook.yamldoc import Node
 
 __all__ = ["ZoneRef", "counter_cell", "zone_of", "zone_ref"]
@@ -58,9 +58,7 @@ def zone_ref(builder: Builder, node: Node | None, scope: Scope, step: Node) -> Z
         return None
     try:
         tree = ex.read(str(node.value))
-        if not isinstance(tree, ex.Path):
-            raise Unfit("zone", 0, found=str(node.value))
-        return zone_of(builder, tree, scope)
+        return zone_of(builder, _path(tree, "zone", str(node.value)), scope)
     except ex.ExpressionError as error:
         builder.problems.add("expression", node, found=error.found, expected=error.expected, offset=error.offset)
     except Unfit as error:
@@ -90,7 +88,12 @@ def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, l
         player, steps = compiler.player_number(steps[0].index, scope), steps[1:]
     elif name in scope.vars and scope.vars[name].type == "player" and steps:
         player = scope.vars[name]
-    elif name in builder.layout.spots and (found := builder.layout.spots[name].counter) and found.of == "player" and steps:
+    elif (
+        name in builder.layout.spots
+        and (found := builder.layout.spots[name].counter)
+        and found.of == "player"
+        and steps
+    ):
         player = compiler.path(ex.Path(name, (), at), scope)
     if player is not None:
         if not steps:
@@ -104,26 +107,23 @@ def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, l
     return spot, scope, [compiler.index_of(name, one, scope) for name, one in zip(spot.indexes, steps, strict=True)]
 
 
+def _path(tree: ex.Tree, expected: str, text: str) -> ex.Path:
+    """A tree that must be a path."""
+    if not isinstance(tree, ex.Path):
+        raise Unfit(expected, 0, found=text)
+    return tree
+
+
 def counter_cell(builder: Builder, text: str, node: Node, scope: Scope) -> Fn | None:
     """The cell of a counter named as a path, as a function of the state."""
     try:
         tree = ex.read(text)
-        if not isinstance(tree, ex.Path):
-            raise Unfit("counter", 0, found=text)
-        spot, inner, indexes = _spot(builder, tree, scope)
-        if spot.counter is None:
-            raise Unfit("counter", 0, found=text, near=builder.compiler.near(text, builder.model.counters))
-        return builder.compiler.address(spot, inner, indexes)
+        spot, inner, indexes = _spot(builder, _path(tree, "counter", text), scope)
+        if spot.counter is not None:
+            return builder.compiler.address(spot, inner, indexes)
+        builder.problems.unknown("counter", node, text, builder.model.counters, at_key=True)
     except ex.ExpressionError as error:
         builder.problems.add("expression", node, found=error.found, expected=error.expected, at_key=True)
     except Unfit as error:
         builder.problems.add(error.code, node, at_key=True, **error.params)
     return None
-
-
-def empty(s: Cells) -> int:
-    """A value that is always 0."""
-    return 0
-
-
-NOTHING = constant(0)

@@ -126,7 +126,7 @@ def test_forcing_is_all_or_nothing(clock: rulebook.Rules) -> None:
     assert game.value("broken") == 4
     reason = game.explain("turn:dial:3").reasons[0]
     assert (reason.code, reason.rule, reason.params["have"], reason.params["need"]) == (
-        "not_enough_tokens", "J-D1, J-D3", 3, 2)  # fmt: skip
+        "not_enough_tokens", "J-D1, J-D3", 2, 3)  # fmt: skip
     game.play("turn:dial:2")
     assert game.value("broken") == 5
 

@@ -5,6 +5,17 @@ from __future__ import annotations
 from rulebook.verbs import chance, flow, loops, moves, numbers, paying, tracks, waiting, windows
 from rulebook.verbs.registry import VERBS, Verb, verb
 
-__all__ = ["VERBS", "Verb", "verb"]
-
-_ = (chance, flow, loops, moves, numbers, paying, tracks, waiting, windows)
+__all__ = [
+    "VERBS",
+    "Verb",
+    "chance",
+    "flow",
+    "loops",
+    "moves",
+    "numbers",
+    "paying",
+    "tracks",
+    "verb",
+    "waiting",
+    "windows",
+]

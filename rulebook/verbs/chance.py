@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulebook import expression as ex
 from rulebook.layout import FORCED, FORCED_ROOM, ME, RANDOM
 from rulebook.naming import Scope
-from rulebook.program import Builder, Events
+from rulebook.program import Act, Builder, Events
 from rulebook.values import Cells, Fn, Val, constant
 from rulebook.verbs.moves import kinds_of
 from rulebook.verbs.registry import verb
@@ -39,15 +38,30 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     target = zone_ref(builder, spec.get("to"), scope, node)
     if source is None or target is None:
         return None
-    kinds = [kind for kind in (kinds_of(builder, spec["only"]) if "only" in spec else source.spot.kinds)
-             if kind in source.spot.kinds]  # fmt: skip
+    kinds = [
+        kind
+        for kind in (kinds_of(builder, spec["only"]) if "only" in spec else source.spot.kinds)
+        if kind in source.spot.kinds
+    ]
     if "where" in spec:
         kinds = [kind for kind in kinds if _fits(builder, spec["where"], scope, kind)]
     kinds = [kind for kind in kinds if target.slot or target.table[kind] >= 0]
     many = builder.compiler.node(spec.get("n"), scope, 1).func()
     bound = builder.register()
-    builder.act(_draw(kinds, many, source.address, source.table, target.address, target.table, target.slot, bound,
-                      (source.number, target.number), builder.info))  # fmt: skip
+    builder.act(
+        _draw(
+            kinds,
+            many,
+            source.address,
+            source.table,
+            target.address,
+            target.table,
+            target.slot,
+            bound,
+            (source.number, target.number),
+            builder.info,
+        )
+    )
     name = builder.reader.text(step.get("as"))
     if name:
         type = builder.compiler.piece_type(source.spot)
@@ -62,8 +76,18 @@ def _fits(builder: Builder, node: Node, scope: Scope, kind: int) -> bool:
     return bool(val.const)
 
 
-def _draw(kinds: list[int], many: Fn, source: Fn, offsets: list[int], target: Fn, places: list[int], slot: bool,
-          bound: int, names: tuple[int, int], info: int):  # type: ignore[no-untyped-def]  # fmt: skip
+def _draw(
+    kinds: list[int],
+    many: Fn,
+    source: Fn,
+    offsets: list[int],
+    target: Fn,
+    places: list[int],
+    slot: bool,
+    bound: int,
+    names: tuple[int, int],
+    info: int,
+) -> Act:
     pairs = [(kind, offsets[kind]) for kind in kinds]
     spread = sorted(offset for _, offset in pairs)
     first, last = (spread[0], spread[-1] + 1) if spread else (0, 0)
@@ -107,6 +131,3 @@ def _forced(s: Cells, a: int, offsets: list[int]) -> int:
     s[FORCED + FORCED_ROOM] = 0
     s[FORCED] = count - 1
     return kind
-
-
-_ = ex

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from rulebook.choices import DecisionPoint, Family
 from rulebook.layout import ME
 from rulebook.model import SetDef
 from rulebook.naming import Scope, Unfit
-from rulebook.program import OVER, Builder, Events, Label, Mark, Op
+from rulebook.program import OVER, Act, Builder, Events, Label, Mark, Op
 from rulebook.values import Cells, Fn, Val, constant
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
@@ -85,7 +88,7 @@ def phase_cell(builder: Builder) -> int:
     return builder.program.phase_cell
 
 
-def _enter_phase(cell: int, symbol: int, info: int):  # type: ignore[no-untyped-def]
+def _enter_phase(cell: int, symbol: int, info: int) -> Act:
     def act(s: Cells, e: Events) -> None:
         s[cell] = symbol
         if e is not None:
@@ -101,27 +104,53 @@ def choose(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     ``with:`` hands values to the actions, ``ask: always`` asks even when there is one option, ``as: name`` binds the
     action that was picked, ``window: true`` offers any-time actions too.
     """
-    return ask(builder, builder.reader.words(node), step, scope,
-               prompt=builder.reader.text(step.get("prompt"), "choose"),
-               window=builder.reader.flag(step.get("window")),
-               always=builder.reader.text(step.get("ask")) == "always",
-               picked=builder.reader.text(step.get("as")), given=builder.reader.mapping(step.get("with")))  # fmt: skip
+    return ask(
+        builder,
+        builder.reader.words(node),
+        step,
+        scope,
+        prompt=builder.reader.text(step.get("prompt"), "choose"),
+        window=builder.reader.flag(step.get("window")),
+        always=builder.reader.text(step.get("ask")) == "always",
+        picked=builder.reader.text(step.get("as")),
+        given=builder.reader.mapping(step.get("with")),
+    )
 
 
-def ask(builder: Builder, names: list[str], step: Node, scope: Scope, prompt: str, window: bool = False,
-        always: bool = False, picked: str = "", given: dict[str, Node] | None = None) -> Scope | None:  # fmt: skip
+def ask(
+    builder: Builder,
+    names: list[str],
+    step: Node,
+    scope: Scope,
+    prompt: str,
+    window: bool = False,
+    always: bool = False,
+    picked: str = "",
+    given: dict[str, Node] | None = None,
+) -> Scope | None:
     """Adds a decision among actions; see the verb ``choose``."""
     families = [family for name in names if (family := family_of(builder, name, step)) is not None]
     if window:
         known = builder.calls.get(builder.current, set()).copy()
-        families += [one for made in builder.model.actions.values() if made.anytime and made.name not in names
-                     and (one := family_of(builder, made.name, step)) is not None]  # fmt: skip
+        families += [
+            one
+            for made in builder.model.actions.values()
+            if made.anytime and made.name not in names and (one := family_of(builder, made.name, step)) is not None
+        ]
         builder.calls[builder.current] = known
     hand_over(builder, families, step, scope, dict(given or {}))
     point = DecisionPoint(
-        number=len(builder.program.decisions), prompt=prompt, families=families, after=Label(), info=builder.info,
-        always=always, phase=builder.phase, bank=(builder.layout.end, builder), back_from_window=Label(),
-        tables=[None] * builder.layout.players)  # fmt: skip
+        number=len(builder.program.decisions),
+        prompt=prompt,
+        families=families,
+        after=Label(),
+        info=builder.info,
+        always=always,
+        phase=builder.phase,
+        bank=(builder.layout.end, builder),
+        back_from_window=Label(),
+        tables=[None] * builder.layout.players,
+    )
     builder.program.decisions.append(point)
     again = Label()
     builder.label(again)
@@ -161,9 +190,9 @@ def _ask(code: int) -> Op:
 def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope, given: dict[str, Node]) -> None:
     """Puts the values of ``with:`` where the actions expect them."""
     wanted = {name for family in families for name in family.given_cells}
-    for name in given:
+    for name, node in given.items():
         if name not in wanted:
-            builder.problems.unknown("key", given[name], name, wanted, at_key=True)
+            builder.problems.unknown("key", node, name, wanted, at_key=True)
     for name in sorted(wanted):
         if name not in given and name in scope.vars:
             given[name] = Node(name, step.file, step.line, step.column, step.lines)
@@ -176,7 +205,7 @@ def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope
             builder.act(_put(cell, f))
 
 
-def _put(cell: int, f: Fn):  # type: ignore[no-untyped-def]
+def _put(cell: int, f: Fn) -> Act:
     def act(s: Cells, e: Events) -> None:
         s[cell] = f(s)
 
@@ -221,13 +250,16 @@ def run(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     targets: dict[int, tuple[Label, int]] = {}
     for member, steps in made.code[what].items():
         symbol = builder.model.symbols.number[member]
-        owner = next((one for one in (made.fields.get("_node", {}).get(member),) if one), steps)
-        more = {name: constant(builder.model.symbols.number[one], type) for name, (one, type)
-                in made.binds.get(member, {}).items()}  # fmt: skip
+        more = {
+            name: constant(builder.model.symbols.number[one], type)
+            for name, (one, type) in made.binds.get(member, {}).items()
+        }
         inner = Scope(vars={made.name: constant(symbol, made.name), **more})
-        sub = builder.subroutine(f"{member}.{what}", steps, _later(builder, steps, inner, owner, member, made.notes))
+        sub = builder.subroutine(f"{member}.{what}", steps, _later(builder, steps, inner, member, made.notes))
         targets[symbol] = (sub.label, sub.back)
-    builder.op(lambda nxt: _dispatch(val.func(), {key: (label.pc, back) for key, (label, back) in targets.items()}, nxt))
+    builder.op(
+        lambda nxt: _dispatch(val.func(), {key: (label.pc, back) for key, (label, back) in targets.items()}, nxt)
+    )
     return None
 
 
@@ -242,7 +274,7 @@ def carrier(builder: Builder, type: str, what: str) -> SetDef | None:
     return made
 
 
-def _later(builder: Builder, steps: Node, scope: Scope, owner: Node, member: str, notes: dict):  # type: ignore[no-untyped-def,type-arg]
+def _later(builder: Builder, steps: Node, scope: Scope, member: str, notes: dict[str, Any]) -> Callable[[], None]:
     def body() -> None:
         outer = builder.info
         builder.info = builder.note(steps, "do")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rulebook import expression as ex
 from rulebook.layout import ME
 from rulebook.naming import Scope, Unfit
-from rulebook.program import Builder, Events, Label, Op
-from rulebook.values import Cells, Fn, Val, constant
+from rulebook.program import Act, Builder, Events, Label, Op
+from rulebook.values import Cells, Val
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
 
@@ -43,7 +43,10 @@ def each(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     return None
 
 
-def _lists(builder: Builder, tree: ex.Tree, owner: tuple[str, Val] | None, scope: Scope):  # type: ignore[no-untyped-def]
+Lists = tuple[dict[int, tuple[int, ...]], str, Val | None]
+
+
+def _lists(builder: Builder, tree: ex.Tree, owner: tuple[str, Val] | None, scope: Scope) -> Lists:
     """The members to go through: one known list, or one for each thing a variable may be."""
     if owner is None:
         found, type = builder.compiler.static_domain(tree, scope)
@@ -56,8 +59,15 @@ def _lists(builder: Builder, tree: ex.Tree, owner: tuple[str, Val] | None, scope
     return lists, builder.compiler.type_of(every), val
 
 
-def members(builder: Builder, step: Node, scope: Scope, name: str, lists: dict[int, tuple[int, ...]], type: str,
-            owner: Val | None) -> None:  # fmt: skip
+def members(
+    builder: Builder,
+    step: Node,
+    scope: Scope,
+    name: str,
+    lists: dict[int, tuple[int, ...]],
+    type: str,
+    owner: Val | None,
+) -> None:
     """A loop over the members of a domain."""
     at, bound = builder.register(), builder.register()
     inner = scope.bind(**{name: Val(type, cell=bound)})
@@ -259,11 +269,8 @@ def _zero(s: Cells) -> int:
     return 0
 
 
-def _set(cell: int, value: int):  # type: ignore[no-untyped-def]
+def _set(cell: int, value: int) -> Act:
     def act(s: Cells, e: Events) -> None:
         s[cell] = value
 
     return act
-
-
-_ = (Fn, constant)

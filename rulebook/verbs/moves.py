@@ -6,7 +6,7 @@ from rulebook.layout import ME
 from rulebook.model import PieceClass
 from rulebook.naming import Scope
 from rulebook.program import Act, Builder, Events
-from rulebook.values import Cells, Fn, Val, constant
+from rulebook.values import Cells, Val, constant
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
 from rulebook.zones import ZoneRef, zone_ref
@@ -47,7 +47,10 @@ def pay(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
 
 @verb("move")
 def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
-    """``move: {piece: x, n: 2, from: zone, to: zone}``, or ``{all: class, from, to}`` for all of a class (or ``any``)."""
+    """``move: {piece: x, n: 2, from: zone, to: zone}``, or ``{all: class, from, to}`` for all of a class.
+
+    The class ``any`` means every class.
+    """
     spec = builder.reader.mapping(node, {"piece", "n", "all", "from", "to"})
     source = zone_ref(builder, spec.get("from"), scope, node)
     target = zone_ref(builder, spec.get("to"), scope, node)
@@ -58,9 +61,9 @@ def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         if source.slot:
             builder.act(_from_slot(kinds, source, target, builder.info))
         else:
-            for kind in kinds:
-                if source.table[kind] >= 0 and (target.slot or target.table[kind] >= 0):
-                    known = constant(kind)
+            for one in kinds:
+                if source.table[one] >= 0 and (target.slot or target.table[one] >= 0):
+                    known = constant(one)
                     builder.act(transfer("move", known, constant(1 << 30), source, target, builder.info, quiet=True))
         return None
     if source.slot and "piece" not in spec:
@@ -77,7 +80,9 @@ def check_held(builder: Builder, kind: Val, zones: tuple[ZoneRef, ...], node: No
     """Notes a mistake when a known kind cannot lie in a zone at all."""
     for zone in zones:
         if kind.const is not None and zone.spot.kinds and kind.const not in zone.spot.kinds:
-            builder.problems.add("not_held", node, found=builder.compiler.names[kind.const], zone=zone.spot.name, near="")
+            builder.problems.add(
+                "not_held", node, found=builder.compiler.names[kind.const], zone=zone.spot.name, near=""
+            )
 
 
 def piece_of(builder: Builder, node: Node | None, scope: Scope, step: Node) -> Val:
@@ -126,8 +131,11 @@ def class_of(builder: Builder, kind: Val, node: Node) -> PieceClass | None:
         return builder.model.home_of(builder.compiler.names[kind.const])
     group = builder.model.pieces.get(kind.type)
     if group is None:
-        found = [one for one in builder.model.pieces.values() if kind.type in builder.model.sets
-                 and set(builder.model.sets[kind.type].members) & set(one.kinds)]  # fmt: skip
+        found = [
+            one
+            for one in builder.model.pieces.values()
+            if kind.type in builder.model.sets and set(builder.model.sets[kind.type].members) & set(one.kinds)
+        ]
         group = found[0] if found else None
     if group is None:
         builder.problems.unknown("piece", node, kind.type, builder.model.pieces)
@@ -143,7 +151,9 @@ def _zone(builder: Builder, node: Node | None, fallback: str, at: Node, scope: S
     return zone_ref(builder, Node(fallback, at.file, at.line, at.column, at.lines), scope, at)
 
 
-def transfer(code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef, info: int, quiet: bool = False) -> Act:
+def transfer(
+    code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef, info: int, quiet: bool = False
+) -> Act:
     """Moves up to an amount of a kind; what is not there does not move."""
     take, put, names = source.cell(kind), target.cell(kind), (source.number, target.number)
     which, many = kind.func(), amount.func()
@@ -153,7 +163,7 @@ def transfer(code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef
         asked = many(s)
         a = take(s)
         there = (1 if s[a] else 0) if from_slot else (s[a] if a >= 0 else 0)
-        n = asked if asked < there else there
+        n = min(asked, there)
         if n <= 0:
             if e is not None and asked > 0 and not quiet:
                 e.append((code, s[ME], info, which(s), 0, *names, asked))
@@ -192,6 +202,3 @@ def _from_slot(kinds: list[int] | None, source: ZoneRef, target: ZoneRef, info: 
             e.append(("move", s[ME], info, symbol, 1, *names, 1))
 
     return act
-
-
-_ = Fn

@@ -19,7 +19,9 @@ def set_counter(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope
     for text, child in builder.reader.mapping(node).items():
         cell = counter_cell(builder, text, child, scope)
         if cell is not None:
-            builder.act(_set(cell, builder.compiler.node(child, scope).func(), False, _name(builder, text), builder.info))
+            builder.act(
+                _set(cell, builder.compiler.node(child, scope).func(), False, _name(builder, text), builder.info)
+            )
     return None
 
 
@@ -29,12 +31,14 @@ def add(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     for text, child in builder.reader.mapping(node).items():
         cell = counter_cell(builder, text, child, scope)
         if cell is not None:
-            builder.act(_set(cell, builder.compiler.node(child, scope).func(), True, _name(builder, text), builder.info))
+            builder.act(
+                _set(cell, builder.compiler.node(child, scope).func(), True, _name(builder, text), builder.info)
+            )
     return None
 
 
 def _name(builder: Builder, text: str) -> int:
-    return builder.model.symbols.add(text.split("[")[0].split(".")[-1])
+    return builder.model.symbols.add(text.partition("[")[0].rpartition(".")[2])
 
 
 def _set(cell: Fn, value: Fn, more: bool, name: int, info: int) -> Act:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulebook.layout import ME
 from rulebook.model import ActionDef, Requirement
 from rulebook.naming import Scope
 from rulebook.program import Builder, Events, Label
@@ -60,12 +59,27 @@ def _action(builder: Builder, set_name: str, node: Node) -> str:
     if name not in builder.model.actions:
         fits = Requirement(_at(node, "payment in payer.payments"), None, "not_this_cost", "", node)
         there = Requirement(_at(node, "can_pay(payment)"), None, "cannot_pay", "", node)
-        steps = Node([Node({"hand_over": _at(node, "payment")}, node.file, node.line, node.column, node.lines)],
-                     node.file, node.line, node.column, node.lines)  # fmt: skip
+        steps = Node(
+            [Node({"hand_over": _at(node, "payment")}, node.file, node.line, node.column, node.lines)],
+            node.file,
+            node.line,
+            node.column,
+            node.lines,
+        )
         builder.model.symbols.add(name)
         builder.model.actions[name] = ActionDef(
-            name, ["pay", "{payment}"], [("payment", _at(node, "payment"))], {"payer": _at(node, set_name)}, None,
-            [fits, there], steps, [], False, "", Node({}, node.file, node.line, node.column, node.lines))  # fmt: skip
+            name,
+            ["pay", "{payment}"],
+            [("payment", _at(node, "payment"))],
+            {"payer": _at(node, set_name)},
+            None,
+            [fits, there],
+            steps,
+            [],
+            False,
+            "",
+            Node({}, node.file, node.line, node.column, node.lines),
+        )
     return name
 
 
@@ -92,6 +106,3 @@ def hand_over(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope |
 
     builder.act(act)
     return None
-
-
-_ = ME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulebook.layout import ME
 from rulebook.naming import Scope
-from rulebook.program import Builder, Events, Label, Op
-from rulebook.values import Cells, Fn, constant
+from rulebook.program import Builder, Events, Label, Op, Subroutine
+from rulebook.values import Cells, Fn
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
 from rulebook.zones import counter_cell
@@ -68,7 +68,11 @@ def retreat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
     if name is None:
         return None
     _, cell, _ = track_parts(builder, name, scope)
-    amount, info, symbol = builder.compiler.node(spec.get("by"), scope, 1).func(), builder.info, builder.model.symbols.number[name]
+    amount, info, symbol = (
+        builder.compiler.node(spec.get("by"), scope, 1).func(),
+        builder.info,
+        builder.model.symbols.number[name],
+    )
 
     def act(s: Cells, e: Events) -> None:
         at = cell(s)
@@ -98,8 +102,14 @@ def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, di
     made = builder.model.tracks[name]
     spec = builder.reader.mapping(made, {"counter", "last", "spaces", "every"})
     counter = builder.reader.text(spec.get("counter"), "track")
-    cell = counter_cell(builder, f"{counter}['{name}']" if "[" not in counter and builder.layout.spots.get(counter)
-                        and builder.layout.spots[counter].indexes else counter, made, scope)  # fmt: skip
+    cell = counter_cell(
+        builder,
+        f"{counter}['{name}']"
+        if "[" not in counter and builder.layout.spots.get(counter) and builder.layout.spots[counter].indexes
+        else counter,
+        made,
+        scope,
+    )
     spaces: dict[int, Node] = {}
     for key, child in builder.reader.mapping(spec.get("spaces")).items():
         if not key.isdigit():
@@ -115,13 +125,14 @@ def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, di
     return last, cell or (lambda s: 0), spaces
 
 
-def _reward(builder: Builder, track: str, at: int, node: Node):  # type: ignore[no-untyped-def]
+def _reward(builder: Builder, track: str, at: int, node: Node) -> Subroutine:
+    """The steps of one space."""
     spec = builder.reader.mapping(node, {"do"})
     steps = spec.get("do")
     return builder.subroutine(f"{track} space {at}", node, lambda: builder.body(steps or node, Scope(), node))
 
 
-def _every(builder: Builder, track: str):  # type: ignore[no-untyped-def]
+def _every(builder: Builder, track: str) -> Subroutine | None:
     """The steps done on every space entered."""
     made = builder.model.tracks[track]
     steps = made.get("every")
@@ -135,6 +146,3 @@ def _start(builder: Builder, cell: int, amount: Fn) -> None:
         s[cell] = amount(s)
 
     builder.act(act)
-
-
-_ = constant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook.naming import Scope
 from rulebook.program import Builder, Events, Label
-from rulebook.values import Cells, Fn
+from rulebook.values import Cells, Fn, Val
 from rulebook.verbs.flow import ask
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
@@ -58,9 +58,7 @@ def trigger(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
     return None
 
 
-def _bound(cell: int):  # type: ignore[no-untyped-def]
-    from rulebook.values import Val
-
+def _bound(cell: int) -> Val:
     return Val("due", cell=cell)
 
 

@@ -17,6 +17,12 @@ def window(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
 
     A window in which no any-time action is possible is not asked.
     """
-    ask(builder, builder.reader.words(node), step, scope,
-        prompt=builder.reader.text(step.get("prompt"), "window"), window=True)  # fmt: skip
+    ask(
+        builder,
+        builder.reader.words(node),
+        step,
+        scope,
+        prompt=builder.reader.text(step.get("prompt"), "window"),
+        window=True,
+    )
     return None
