@@ -11,7 +11,7 @@ from rulebook.picture.layouts import centred
 from rulebook.picture.phrases import phrase
 from rulebook.picture.pieces import piece_shapes
 from rulebook.picture.shapes import Shape, pale
-from rulebook.picture.sight import Op, Sight
+from rulebook.picture.sight import Line, Op, Sight
 from rulebook.picture.templates import Binding
 
 __all__: list[str] = []
@@ -67,6 +67,7 @@ def _count(binder: Binder, item: Item, ctx: Context, size: int, count: str) -> t
 @painter("pieces")
 def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     """``pieces: zone`` with ``of:`` indices: what lies there, in lines of ``columns``; ``stack:`` one of each kind."""
+    apart = "each_thing" in item
     zone, reader = str(item["pieces"]), _Contents(binder, item, ctx)
     fixed = {name: ctx.bindings[str(bound)].value for name, bound in dict(item.get("of", {})).items()}
     if ctx.player is not None:
@@ -80,6 +81,10 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
         sight.shapes.extend(shapes)
         if sight.current is not None:
             sight.current.parts.extend(said)
+        if apart and contents:
+            label = sight.current.label if sight.current is not None else ""
+            for (kind, _), part in zip(contents, said, strict=True):
+                sight.lines.append(Line(ctx.section, label, reader.thing(kind), ctx.thing, aside=True, parts=[part]))
 
     return [draw]
 
@@ -121,13 +126,14 @@ class _Contents:
         made: list[Shape] = []
         for (kind, count), (dx, dy) in zip(listed, spots, strict=True):
             here = self.ctx.at((x + dx, y + dy))
-            thing = self._thing(kind)
+            thing = self.thing(kind)
             made += _one(self.binder, kind, here.x, here.y, self.size, self.ctx.player, thing)
             if stack:
                 made += _count(self.binder, item, here, self.size, str(count))
         return tuple(made)
 
-    def _thing(self, kind: str) -> str:
+    def thing(self, kind: str) -> str:
+        """The thing a piece of a kind is: the zone's, or one of its own with ``each_thing``."""
         if "each_thing" not in self.item:
             return self.ctx.thing
         return self.binder.fixed(self.item["each_thing"], self.ctx.bound("kind", Binding("piece", kind)))

@@ -94,3 +94,9 @@ def test_words_change_with_the_position(game):
     assert "stall: apple." not in draw(game).words
     game.play("put:apple")
     assert "stall: apple." in draw(game).words
+
+
+def test_a_piece_of_its_own_can_be_asked_for(game):
+    kind = game.contents("basket", me=0)[0][0]
+    assert draw(game).tell(f"p0/basket.{kind}") == f"basket: 2 × {kind}."
+    assert draw(game).chain(f"p0/basket.{kind}") == (f"p0/basket.{kind}", "p0/basket")
