@@ -80,9 +80,9 @@ class Greedy:
 
     def choose(self, game: Game) -> Choice:
         """One of the options of the pending decision."""
-        assert game.decision is not None
-        who = game.decision.player
-        values = [(self.value(game, option, who), option) for option in options_of(game)]
+        options = options_of(game)
+        who = game.decision.player if game.decision is not None else 0
+        values = [(self.value(game, option, who), option) for option in options]
         best = max(value for value, _ in values)
         return self.chance.choice([option for value, option in values if value == best])
 

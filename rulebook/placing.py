@@ -1,47 +1,21 @@
-"""Sets quantities and zones of a state by paths; pieces come from and go to their kind's home."""
+"""Reads the paths of a position: quantities are set, and what is to lie in the zones is noted for the balance."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from rulebook import expression as ex
-from rulebook.layout import Spot
-from rulebook.naming import Scope, Unfit
+from rulebook.balance import Balance, Entry, Wish
+from rulebook.naming import Unfit
 from rulebook.problems import Problems
 from rulebook.program import Program
-from rulebook.values import constant
 from rulebook.yamldoc import Node
 
 __all__ = ["Placing"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of a zone or counter; ``index`` may be incomplete while a path is read."""
-
-    spot: Spot
-    player: int
-    index: tuple[int, ...] = ()
-
-    @property
-    def whole(self) -> bool:
-        """Whether every index is known."""
-        return len(self.index) == len(self.spot.indexes)
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """How many pieces of a kind are to lie in a cell."""
-
-    node: Node
-    entry: Entry
-    kind: int
-    amount: int
-
-
 class Placing:
-    """Reads the paths of a position, then moves the pieces.
+    """Reads the paths of a position; :meth:`balance` then moves the pieces.
 
     Args:
         program: the compiled game.
@@ -52,7 +26,7 @@ class Placing:
     def __init__(self, program: Program, state: list[int], problems: Problems) -> None:
         self.program, self.state, self.problems = program, state, problems
         self.model, self.layout = program.model, program.layout
-        self.number, self.names = program.model.symbols.number, program.model.symbols.names
+        self.number = program.model.symbols.number
         self.wishes: dict[int, Wish] = {}
         self.written: set[int] = set()
 
@@ -63,8 +37,9 @@ class Placing:
         try:
             self._start(path, ex.read(path), node)
         except ex.ExpressionError as error:
-            self.problems.add("expression", node, found=error.found, expected=error.expected, offset=error.offset,
-                              at_key=True)  # fmt: skip
+            self.problems.add(
+                "expression", node, found=error.found, expected=error.expected, offset=error.offset, at_key=True
+            )
         except Unfit as error:
             self.problems.add(error.code, node, offset=error.at, at_key=True, **error.params)
 
@@ -113,8 +88,13 @@ class Placing:
         word, used = _longest(words, zone.holds)
         kind = self.number.get(word, -1)
         if kind not in entry.spot.kinds or words[used:]:
-            raise Unfit("not_held", words[0][1], found=".".join(one for one, _ in words), zone=zone.name,
-                        near=self.program.compiler.near(word, zone.holds))  # fmt: skip
+            raise Unfit(
+                "not_held",
+                words[0][1],
+                found=".".join(one for one, _ in words),
+                zone=zone.name,
+                near=self.program.compiler.near(word, zone.holds),
+            )
         self._wish(entry, kind, self._amount(node), node)
 
     def _members(self, entry: Entry) -> list[str]:
@@ -122,8 +102,13 @@ class Placing:
 
     def _known(self, word: str, members: list[str], at: int, entry: Entry) -> int:
         if word not in members:
-            raise Unfit("not_in_set", at, found=word, set=entry.spot.indexes[len(entry.index)],
-                        near=self.program.compiler.near(word, members))  # fmt: skip
+            raise Unfit(
+                "not_in_set",
+                at,
+                found=word,
+                set=entry.spot.indexes[len(entry.index)],
+                near=self.program.compiler.near(word, members),
+            )
         return self.number[word]
 
     # -- values ------------------------------------------------------------------------
@@ -133,7 +118,7 @@ class Placing:
             self._spread(entry, node)
         elif entry.spot.counter is not None:
             self._count(entry, node)
-        elif entry.spot.zone is not None and entry.spot.zone.slot:
+        elif entry.slot:
             self._wish(entry, self._kind(entry, node), 1, node)
         else:
             self._pile(entry, node)
@@ -158,8 +143,14 @@ class Placing:
     def _check(self, node: Node, pairs: list[tuple[str, Node]], members: list[str], entry: Entry) -> None:
         for word, child in pairs:
             if word not in members:
-                self.problems.unknown("not_in_set", child, word, members, set=entry.spot.indexes[len(entry.index)],
-                                      at_key=isinstance(node.value, dict))  # fmt: skip
+                self.problems.unknown(
+                    "not_in_set",
+                    child,
+                    word,
+                    members,
+                    set=entry.spot.indexes[len(entry.index)],
+                    at_key=isinstance(node.value, dict),
+                )
 
     def _count(self, entry: Entry, node: Node) -> None:
         counter, at = entry.spot.counter, self.layout.cell(entry.spot, entry.player, entry.index)
@@ -219,89 +210,17 @@ class Placing:
             self._wish(entry, kind, counts[kind], node)
 
     def _wish(self, entry: Entry, kind: int, amount: int, node: Node) -> None:
-        slot = entry.spot.zone is not None and entry.spot.zone.slot
-        at = self.layout.cell(entry.spot, entry.player, entry.index, 0 if slot else kind)
+        at = self.layout.cell(entry.spot, entry.player, entry.index, 0 if entry.slot else kind)
         if amount < 0:
             self.problems.add("kind", node, found=amount, expected="number")
         if at in self.wishes:
             self.problems.add("duplicate", node, found=entry.spot.name, at_key=True)
         self.wishes[at] = Wish(node, entry, kind, amount)
 
-    # -- pieces ---------------------------------------------------------------------------
-
     def balance(self) -> None:
-        """Sends home what lies where something else is wished, then takes from home what is wished."""
-        if self.problems.found:
-            return
-        homes: list[tuple[int, Wish]] = []
-        moved: list[tuple[int, Wish]] = []
-        for at, wish in self.wishes.items():
-            home = self._home(wish.kind, wish) if wish.kind else -1
-            (homes if at == home else moved).append((at, wish))
-        for at, wish in moved:
-            self._send_home(at, wish)
-        for at, wish in moved:
-            self._take(at, wish)
-        for at, wish in homes:
-            if self.state[at] != wish.amount:
-                self.problems.add("home_zone", wish.node, found=wish.amount, piece=self.names[wish.kind],
-                                  zone=wish.entry.spot.name, limit=self.state[at])  # fmt: skip
-        entries = {(wish.entry.spot.name, wish.entry.player, wish.entry.index): wish for wish in self.wishes.values()}
-        for wish in entries.values():
-            self._check_size(wish)
-
-    def _home(self, kind: int, wish: Wish) -> int:
-        """The cell of a kind's home; −1 with a mistake noted when it has none."""
-        name = self.names[kind]
-        group = self.model.home_of(name)
-        where = "" if group is None else group.own_home if name in group.own else group.home
-        spot = self.layout.spots.get(where)
-        if spot is None or kind not in spot.kinds:
-            self.problems.add("no_home", wish.node, found=name)
-            return -1
-        return self.layout.cell(spot, wish.entry.player, kind=kind)
-
-    def _send_home(self, at: int, wish: Wish) -> None:
-        slot = wish.entry.spot.zone is not None and wish.entry.spot.zone.slot
-        kind, amount = (self.state[at], 1) if slot else (wish.kind, self.state[at])
-        if kind and amount:
-            home = self._home(kind, wish)
-            self.state[at] = 0
-            self.state[home] += amount
-
-    def _take(self, at: int, wish: Wish) -> None:
-        if not wish.kind or not wish.amount:
-            return
-        home = self._home(wish.kind, wish)
-        there = self.state[home]
-        if wish.amount > there:
-            self.problems.add("too_few_left", wish.node, found=wish.amount, piece=self.names[wish.kind],
-                              zone=self._zone_at(home), limit=there)  # fmt: skip
-            return
-        self.state[home] -= wish.amount
-        slot = wish.entry.spot.zone is not None and wish.entry.spot.zone.slot
-        self.state[at] = wish.kind if slot else wish.amount
-
-    def _zone_at(self, at: int) -> str:
-        """The zone a cell belongs to."""
-        own = at >= self.layout.block
-        at = (at - self.layout.block) % self.layout.stride if own else at
-        spots = self.layout.spots.values()
-        return next(one.name for one in spots if one.per_player == own and one.base <= at < one.base + one.size)
-
-    def _check_size(self, wish: Wish) -> None:
-        """A zone with a size takes no more than that."""
-        spot, entry = wish.entry.spot, wish.entry
-        if spot.zone is None or spot.zone.size is None or spot.zone.slot:
-            return
-        scope = Scope(player=constant(entry.player, "player"))
-        for name, symbol in zip(spot.indexes, entry.index, strict=True):
-            scope = scope.bind(**{name: constant(symbol, name)})
-        limit = self.program.compiler.node(spot.zone.size, scope).func()(self.state)
-        base = self.layout.cell(spot, entry.player, entry.index)
-        total = sum(self.state[base : base + spot.width])
-        if total > limit:
-            self.problems.add("zone_full", wish.node, found=total, zone=spot.name, limit=limit)
+        """Moves the pieces, when every path could be read."""
+        if not self.problems.found:
+            Balance(self.program, self.state, self.problems).move(self.wishes)
 
 
 def _words(steps: tuple[ex.Step, ...]) -> list[tuple[str, int]]:

@@ -1,6 +1,7 @@
 """A game that starts from a given position: set-up, then single quantities and zones set, then a chosen moment.
 
-A position is a mapping. ``at: {round, phase, player}`` says what is pending; ``chance: [ids]`` forces the next draws;
+A position is a mapping. ``at: {round, phase, player}`` says what is pending (when left out: the first round, the first
+phase, whoever begins there); ``chance: [ids]`` forces the next draws;
 every other key is a path, and its value what is there::
 
     at: {round: 3, phase: market, player: 1}
@@ -33,8 +34,13 @@ if TYPE_CHECKING:
 __all__ = ["as_node", "build_position"]
 
 
-def build_position(rules: Rules, spec: Mapping[str, Any] | Node, players: int | None = None, seed: int = 0,
-                   options: Mapping[str, Any] | None = None) -> Game:  # fmt: skip
+def build_position(
+    rules: Rules,
+    spec: Mapping[str, Any] | Node,
+    players: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+) -> Game:
     """A game in a position.
 
     Args:
@@ -158,7 +164,7 @@ class _Moment:
     def __init__(self, program: Program, at: dict[str, Node], reader: Reader) -> None:
         self.program, self.at, self.problems = program, at, reader.problems
         self.phase = reader.text(at.get("phase"), next(iter(program.marks), ""))
-        self.round = reader.number(at.get("round"), -1)
+        self.round = reader.number(at.get("round"), 1)
         self.player = reader.number(at.get("player"), -1)
         if "phase" in at and self.phase not in program.marks:
             self.problems.unknown("phase", at["phase"], self.phase, program.marks)
@@ -180,7 +186,7 @@ class _Moment:
     def enter(self, state: list[int]) -> int:
         """Prepares the registers; returns where to go on."""
         program, mark = self.program, self.program.marks[self.phase]
-        if self.round >= 0:
+        if program.round_cell >= 0:
             state[program.round_cell] = self.round
         if self.player < 0:
             return mark.label.pc

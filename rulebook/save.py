@@ -79,10 +79,17 @@ def save(game: Game, path: str | Path) -> None:
 
     rules = game.rules
     content: dict[str, Any] = {
-        "save": FORMAT, "version": __version__, "game": rules.id, "folder": _folder(rules),
-        "variants": [_variant(name) for name in rules.variants], "digest": rules.digest, "start": game.start_spec,
-        "choices": [[step.player, step.key] for step in game.history], "undone": list(game.future), "state": game.state,
-    }  # fmt: skip
+        "save": FORMAT,
+        "version": __version__,
+        "game": rules.id,
+        "folder": _folder(rules),
+        "variants": [_variant(name) for name in rules.variants],
+        "digest": rules.digest,
+        "start": game.start_spec,
+        "choices": [[step.player, step.key] for step in game.history],
+        "undone": list(game.future),
+        "state": game.state,
+    }
     content["check"] = checksum(content)
     _write(Path(path), json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n")
 

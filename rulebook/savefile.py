@@ -74,9 +74,16 @@ def read_saved(data: bytes, newest: int) -> Saved:
     if content["check"] != checksum(content):
         raise Wrong("damaged", expected=checksum(content), found=content["check"])
     return Saved(
-        content["version"], content["game"], content["folder"], content["variants"], content["digest"],
-        content["start"], [(player, key) for player, key in content["choices"]], content["undone"], content["state"],
-    )  # fmt: skip
+        content["version"],
+        content["game"],
+        content["folder"],
+        content["variants"],
+        content["digest"],
+        content["start"],
+        [(player, key) for player, key in content["choices"]],
+        content["undone"],
+        content["state"],
+    )
 
 
 def _check(content: dict[str, Any], fields: dict[str, tuple[Test, str]], prefix: str) -> None:

@@ -79,15 +79,26 @@ class Report:
     def as_dict(self) -> dict[str, Any]:
         """The figures as plain data."""
         return {
-            "games": self.games, "decisions": self.decisions, "decisions_per_s": self.decisions_per_s,
-            "games_per_s": self.games_per_s, "options_per_decision": self.options_per_decision,
-            "mean_score": self.mean_score, "spread": self.score_spread, "scores": self.scores,
-        }  # fmt: skip
+            "games": self.games,
+            "decisions": self.decisions,
+            "decisions_per_s": self.decisions_per_s,
+            "games_per_s": self.games_per_s,
+            "options_per_decision": self.options_per_decision,
+            "mean_score": self.mean_score,
+            "spread": self.score_spread,
+            "scores": self.scores,
+        }
 
 
-def simulate(rules: Rules, players: int | None = None, games: int = 100, seed: int = 0,
-             bots: Sequence[str] | None = None, options: Mapping[str, Any] | None = None,
-             progress: Progress | None = None) -> Report:  # fmt: skip
+def simulate(
+    rules: Rules,
+    players: int | None = None,
+    games: int = 100,
+    seed: int = 0,
+    bots: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
+) -> Report:
     """Plays games and counts.
 
     Game number ``n`` is the game that ``rules.new_game(seed=seed + n)`` sets up.

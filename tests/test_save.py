@@ -138,8 +138,16 @@ def edited(tmp_path):
 
     def make(old, new, choices=("put:apple", "sell:1")):
         game = rulebook.load(folder).position(
-            {"at": {"phase": "market"}, "players[0].basket": ["apple", "apple"], "players[1].stall": ["pear"],
-             "players[1].basket": {}, "players[1].coin": 2}, players=2, seed=1)  # fmt: skip
+            {
+                "at": {"phase": "market"},
+                "players[0].basket": ["apple", "apple"],
+                "players[1].stall": ["pear"],
+                "players[1].basket": {},
+                "players[1].coin": 2,
+            },
+            players=2,
+            seed=1,
+        )
         for key in choices:
             game.play(key)
         path = tmp_path / "game.json"
@@ -171,21 +179,25 @@ def test_changed_rules_stop_at_the_first_choice_that_no_longer_fits(edited):
 
 
 def test_changed_rules_that_give_somebody_else_the_choice(edited):
-    _, path = edited("from: start\n        while", "from: \"1 - start\"\n        while")
+    _, path = edited("from: start\n        while", 'from: "1 - start"\n        while')
     again = rulebook.resume(path)
     assert again.choices() == []
     assert "now player 2 has the choice" in again.notice
 
 
 def test_changed_rules_under_which_the_game_is_over(edited):
-    _, path = edited("do: [{choose: [put, sell, climb, stop], prompt: market}]",
-                     "do: [{choose: [put, sell, climb, stop], prompt: market}, {end: true}]")  # fmt: skip
+    _, path = edited(
+        "do: [{choose: [put, sell, climb, stop], prompt: market}]",
+        "do: [{choose: [put, sell, climb, stop], prompt: market}, {end: true}]",
+    )
     again = rulebook.resume(path)
     assert again.choices() == ["put:apple"]
     assert "now the game is over" in again.notice
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "no longer fits"), ("ja", "合わなくなりました"), ("ko", "맞지 않습니다")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "no longer fits"), ("ja", "合わなくなりました"), ("ko", "맞지 않습니다")]
+)
 def test_the_notice_comes_in_the_persons_language(edited, lang, words):
     _, path = edited('"stall >= n"', '"stall > n"')
     assert words in resume(path, lang=lang).notice
@@ -247,12 +259,27 @@ def test_a_folder_is_no_save(tmp_path):
     assert refused(tmp_path) == "cannot_read"
 
 
-@pytest.mark.parametrize(("content", "code"), [
-    (b"", "not_json"), (b"  \n", "not_json"), (b"hello", "not_json"), (b"\xff\xfe", "not_json"), (b"\x00", "not_json"),
-    (b"[" * 100_000, "not_json"), (b"[]", "not_a_save"), (b"3", "not_a_save"), (b"null", "not_a_save"),
-    (b"{}", "not_a_save"), (b'{"save": "1"}', "not_a_save"), (b'{"save": true}', "not_a_save"),
-    (b'{"save": 99}', "newer"), (b'{"save": 1}', "wrong_field"), (b"{", "cut_off"), (b'{"save": 1, "ga', "cut_off"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "not_json"),
+        (b"  \n", "not_json"),
+        (b"hello", "not_json"),
+        (b"\xff\xfe", "not_json"),
+        (b"\x00", "not_json"),
+        (b"[" * 100_000, "not_json"),
+        (b"[]", "not_a_save"),
+        (b"3", "not_a_save"),
+        (b"null", "not_a_save"),
+        (b"{}", "not_a_save"),
+        (b'{"save": "1"}', "not_a_save"),
+        (b'{"save": true}', "not_a_save"),
+        (b'{"save": 99}', "newer"),
+        (b'{"save": 1}', "wrong_field"),
+        (b"{", "cut_off"),
+        (b'{"save": 1, "ga', "cut_off"),
+    ],
+)
 def test_what_is_no_save(tmp_path, content, code):
     path = tmp_path / "bad.json"
     path.write_bytes(content)
@@ -266,12 +293,27 @@ def test_a_save_cut_off_anywhere(saved):
         assert refused(saved) in ("cut_off", "not_json")
 
 
-@pytest.mark.parametrize(("field", "value"), [
-    ("game", 3), ("folder", 3), ("variants", "x"), ("variants", [1]), ("digest", None), ("start", []),
-    ("start", {}), ("start", {"players": "2", "seed": 1, "options": {}}), ("choices", {}), ("choices", [["put", 0]]),
-    ("choices", [[0]]), ("undone", [1]), ("state", [1, "2"]), ("state", None), ("version", 1),
-    ("start", {"players": 2, "seed": 1, "options": {}, "position": []}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("game", 3),
+        ("folder", 3),
+        ("variants", "x"),
+        ("variants", [1]),
+        ("digest", None),
+        ("start", []),
+        ("start", {}),
+        ("start", {"players": "2", "seed": 1, "options": {}}),
+        ("choices", {}),
+        ("choices", [["put", 0]]),
+        ("choices", [[0]]),
+        ("undone", [1]),
+        ("state", [1, "2"]),
+        ("state", None),
+        ("version", 1),
+        ("start", {"players": 2, "seed": 1, "options": {}, "position": []}),
+    ],
+)
 def test_a_field_of_the_wrong_kind(saved, field, value):
     changed(saved, **{field: value})
     assert refused(saved) == "wrong_field"
@@ -351,5 +393,8 @@ def test_saving_twice_replaces(game, saved):
 def test_every_message_exists_in_three_languages_with_the_same_fields():
     texts = _messages()
     assert set(texts) == {"en", "ja", "ko"}
-    fields = {lang: {code: {found[0] for found in FIELD.findall(text)} for code, text in one.items()} for lang, one in texts.items()}
+    fields = {
+        lang: {code: {found[0] for found in FIELD.findall(text)} for code, text in one.items()}
+        for lang, one in texts.items()
+    }
     assert fields["en"] == fields["ja"] == fields["ko"]
