@@ -15,7 +15,7 @@ from rulebook import expression as ex
 from rulebook.layout import ME
 from rulebook.model import ActionDef, Requirement
 from rulebook.naming import Scope, Unfit
-from rulebook.tables import Branch, Collect, Row, compile_items, row_of
+from rulebook.tables import Branch, Collect, Row, compile_items, first_of_each_key, keys_differ_or_meet, row_of
 from rulebook.values import Cells, Val, both, constant
 from rulebook.yamldoc import Node
 
@@ -154,7 +154,10 @@ class Family:
         scope = self.root.of(constant(player, "player"))
         guard = self.tests(0, scope)
         items = self.rows(0, scope, (), player) if guard.const != 0 else []
-        return compile_items([Branch(guard, items)]) if items else None
+        if not items:
+            return None
+        collect = compile_items([Branch(guard, items)])
+        return collect if keys_differ_or_meet(items) else first_of_each_key(collect)
 
     def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> list[Row | Branch]:
         """The rows below one choice of the first ``at`` parameters."""

@@ -15,7 +15,7 @@ from rulebook.values import Cells, Fn, Val
 if TYPE_CHECKING:
     from rulebook.choices import Option
 
-__all__ = ["Branch", "Collect", "Row", "compile_items", "row_of"]
+__all__ = ["Branch", "Collect", "Row", "compile_items", "first_of_each_key", "keys_differ_or_meet", "row_of"]
 
 Collect = Callable[[Cells, list["Option"]], None]
 PUSH_DOWN = 4
@@ -110,6 +110,8 @@ def flatten(items: list[Row | Branch]) -> list[Row | Branch]:
 
 
 def _add_first(row: Row, test: Val) -> None:
+    if row.equal is not None and test.filled_of == row.equal[0] and row.equal[1]:
+        return  # a cell that holds a given thing is filled
     if test.filled_of is not None and row.filled is None:
         row.filled = test.filled_of
     else:
@@ -118,6 +120,37 @@ def _add_first(row: Row, test: Val) -> None:
 
 def _keys_differ(rows: list[Row]) -> bool:
     return len({row.option.key for row in rows}) == len(rows)
+
+
+def keys_differ_or_meet(items: list[Row | Branch]) -> bool:
+    """Whether rows with equal keys always stand in the same list (where the first that holds is taken)."""
+    lists: dict[str, int] = {}
+
+    def walk(rows: list[Row | Branch]) -> bool:
+        for item in rows:
+            if isinstance(item, Branch):
+                if not walk(item.items):
+                    return False
+            elif lists.setdefault(item.option.key, id(rows)) != id(rows):
+                return False
+        return True
+
+    return walk(items)
+
+
+def first_of_each_key(inner: Collect) -> Collect:
+    """The same options, each key once."""
+
+    def first(s: Cells, out: list[Option]) -> None:
+        start = len(out)
+        inner(s, out)
+        if len(out) - start > 1:
+            found: dict[str, Option] = {}
+            for option in out[start:]:
+                found.setdefault(option.key, option)
+            out[start:] = found.values()
+
+    return first
 
 
 def compile_items(items: list[Row | Branch]) -> Collect:
