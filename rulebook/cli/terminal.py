@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.errors import IllegalChoice
-from rulebook.languages import LANGUAGES
+from rulebook.languages import LANGUAGES, remember
 from rulebook.refusals import refusals
 from rulebook.save import SaveTrouble
 
@@ -220,6 +220,7 @@ class Terminal:
             print(self.voice("unknown_lang", found=lang or "?", known=LANGUAGES))
             return False
         self.voice.lang = lang
+        remember(lang)
         return True
 
     def _do_help(self, _: str) -> bool:
