@@ -1,0 +1,45 @@
+"""What lessons say around their own texts, and numbers filled into texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from rulebook.grammar import render
+from rulebook.problems import Problems
+from rulebook.yamldoc import read_bytes
+
+if TYPE_CHECKING:
+    from rulebook.game import Game
+    from rulebook.lessons import Texts
+    from rulebook.rules import Rules
+
+__all__ = ["fill", "messages", "say"]
+
+
+@cache
+def messages() -> dict[str, dict[str, str]]:
+    """All messages by language and code."""
+    problems = Problems()
+    node = read_bytes(files("rulebook").joinpath("lesson_words.yaml").read_bytes(), "lesson_words.yaml", problems)
+    assert node is not None, problems.found
+    found: dict[str, dict[str, str]] = node.plain()
+    return found
+
+
+def say(code: str, lang: str = "en", /, **params: Any) -> str:
+    """A message.
+
+    >>> say("pick_number", low=0, high=9)
+    'Please give a number from 0 to 9.'
+    """
+    table = messages()[lang if lang in messages() else "en"]
+    return render(table[code], params, lang, lambda name: None)
+
+
+def fill(rules: Rules, game: Game | None, texts: Texts, values: Mapping[str, str], seat: int, lang: str) -> str:
+    """A lesson's text in a language with its numbers, which the engine works out."""
+    params = {name: game.value(text, me=seat) for name, text in values.items()} if game is not None else {}
+    return render(texts(lang).strip(), params, lang, rules.words(lang).entry)

@@ -1,0 +1,150 @@
+"""The questions of lessons: what may be answered, and what is right according to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulebook.errors import RulebookError
+from rulebook.lesson_board import Board, holds, play_keys
+from rulebook.lesson_words import say
+from rulebook.position import build_position
+from rulebook.yamldoc import Node
+
+if TYPE_CHECKING:
+    from rulebook.explain import Reason
+    from rulebook.game import Game
+    from rulebook.lessons import Ask, Choosable, Lesson, Step
+    from rulebook.rules import Rules
+
+__all__ = ["Inquiry", "Question", "answer_of", "inquire", "question"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as a learner sees it.
+
+    Attributes:
+        form: ``choices``, ``number``, ``point`` or ``ticks``.
+        choices: ids and texts of what may be chosen or ticked.
+        low: the least number; ``high`` the greatest.
+        things: what may be pointed at.
+    """
+
+    form: str
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A question worked out on a board.
+
+    Attributes:
+        right: every right answer: ids, things or one number.
+        board: the copy it was worked out on; explanations take their numbers from it.
+        reasons: the engine's reasons, where it was asked whether something is allowed.
+        why: the explanation of the engine in a language.
+    """
+
+    right: tuple[str | int, ...]
+    board: Game | None
+    reasons: tuple[Reason, ...] = ()
+    why: Callable[[str], str] | None = None
+
+    def shown(self, ask: Ask, rules: Rules, lang: str) -> str:
+        """The right answer in words."""
+        if ask.form == "allowed":
+            return say(str(self.right[0]), lang)
+        texts = {one.id: one.text(lang) for one in ask.choices}
+        joint = "、" if lang == "ja" else ", "
+        return joint.join(texts.get(str(one)) or rules.name(str(one), lang) for one in self.right)
+
+
+def question(step: Step, rules: Rules, lang: str) -> Question | None:
+    """What a step asks, in a language; None when it asks nothing."""
+    if step.items:
+        return Question("ticks", _listed(step.items, lang))
+    ask = step.ask
+    if ask is None:
+        return None
+    if ask.form in ("number", "change"):
+        return Question("number", low=ask.low, high=ask.high)
+    if ask.form == "point":
+        return Question("point", things=rules.sets[ask.value])
+    if ask.form == "allowed":
+        return Question("choices", (("yes", say("yes", lang)), ("no", say("no", lang))))
+    return Question("choices", _listed(ask.choices, lang))
+
+
+def _listed(choices: tuple[Choosable, ...], lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple((one.id, one.text(lang)) for one in choices)
+
+
+def inquire(step: Step, board: Board, rules: Rules, lesson: Lesson) -> Inquiry:
+    """Works out what is right.
+
+    Raises:
+        RulebookError: the question does not fit the rules.
+    """
+    ask, seat = step.ask, lesson.seat
+    assert ask is not None
+    before, game = board.game, board.game
+    if game is not None and step.after:
+        game = game.copy()
+        play_keys(game, step.after, seat, board.others)
+    if ask.form == "edition":
+        return Inquiry(tuple(one.id for one in ask.choices), game)
+    if game is None or before is None:
+        raise RulebookError(f"{step.place}: a question needs a board.")
+    if ask.form == "allowed":
+        explanation = game.explain(ask.value, seat)
+        return Inquiry(("yes" if explanation.allowed else "no",), game, explanation.reasons, explanation.text)
+    return Inquiry(_right(ask, before, game, seat), game)
+
+
+def _right(ask: Ask, before: Game, game: Game, seat: int) -> tuple[str | int, ...]:
+    """The right answers, of the forms that ask for a value."""
+    if ask.form == "number":
+        return (game.value(ask.value, me=seat),)
+    if ask.form == "change":
+        return (game.value(ask.value, me=seat) - before.value(ask.value, me=seat),)
+    if ask.form == "choices":
+        return tuple(one.id for one in ask.choices if holds(game, one.right, seat))
+    if ask.form == "point":
+        ask_of = game.rules.quantity(ask.right, {"me": "player", ask.value: ask.value}, game.players)
+        return tuple(one for one in game.rules.sets[ask.value] if ask_of(game, **{"me": seat, ask.value: one}))
+    totals = {one.id: _score(one, game, seat) for one in ask.choices}
+    best = max(totals.values())
+    return tuple(name for name, total in totals.items() if total == best)
+
+
+def _score(choice: Choosable, game: Game, seat: int) -> int:
+    """The score of the position the board stands in, with something of it changed."""
+    spec = dict(game.start_spec.get("position") or {})
+    spec.update(choice.score.plain() if isinstance(choice.score, Node) else {})
+    start: dict[str, Any] = game.start_spec
+    changed = build_position(game.rules, spec, start["players"], start["seed"], start["options"])
+    return changed.scores()[seat].total
+
+
+def answer_of(asked: Question, value: Any) -> str | int | None:
+    """A given answer as the question knows it; None when it is none of those possible.
+
+    >>> answer_of(Question("number", low=0, high=9), "7"), answer_of(Question("point", things=("well",)), "p0/well")
+    (7, 'well')
+    """
+    if asked.form == "number":
+        try:
+            number = int(str(value).strip())
+        except ValueError:
+            return None
+        return number if asked.low <= number <= asked.high else None
+    known = list(asked.things) if asked.form == "point" else [name for name, _ in asked.choices]
+    if isinstance(value, int) and not isinstance(value, bool):
+        return known[value] if 0 <= value < len(known) else None
+    word = str(value).rpartition("/")[2]
+    return word if word in known else None
