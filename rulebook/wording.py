@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,6 +12,8 @@ from rulebook.grammar import render
 __all__ = ["LANGUAGES", "Wording", "engine_texts", "problem_text", "ui"]
 
 LANGUAGES = ("en", "ja", "ko")
+KIND_WORDS = {("expected", "kind"), ("expected", "expression"), ("expected", "index"), ("found", "kind")}
+MOST_KNOWN = 12
 
 
 @cache
@@ -25,14 +29,36 @@ def engine_texts(lang: str) -> dict[str, Any]:
     return node.plain() if node is not None else {}
 
 
-def problem_text(code: str, params: dict[str, object], lang: str = "en") -> str:
-    """A mistake in rule data in words, with the nearest known name when there is one."""
-    texts = engine_texts(lang).get("problems", {})
-    template = str(texts.get(code) or texts.get("unknown_name") or code)
-    text = render(template, params, lang, lambda name: None)
-    if params.get("near"):
-        text += " " + render(str(texts.get("did_you_mean", "")), params, lang, lambda name: None)
-    return text
+def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:
+    """A mistake in rule data in words, with the nearest known name or the known ones when there are any.
+
+    >>> problem_text("kind", {"found": "text", "expected": "number"})
+    'A whole number belongs here, but a text was found.'
+    """
+    texts = engine_texts(lang)
+    problems, kinds = texts.get("problems", {}), texts.get("kinds", {})
+    template = str(problems.get(code) or problems.get("unknown_name") or code)
+    shown = {key: _kind_word(code, key, value, kinds) for key, value in params.items()}
+    text = render(template, shown, lang, lambda name: None)
+    hint = "did_you_mean" if params.get("near") else ""
+    if not hint and params.get("known") and "{known}" not in template:
+        hint = "known_here"
+    return f"{text} {render(str(problems.get(hint, '')), shown, lang, lambda name: None)}" if hint else text
+
+
+def _kind_word(code: str, key: str, value: object, kinds: Mapping[str, Any]) -> object:
+    """What a message calls a kind of data (mapping, list, number …); other values stay as they are."""
+    if key == "known" and str(value).count(",") >= MOST_KNOWN - 1:
+        return f"{value} …"
+    if key == "found" and value == "":
+        return kinds.get("end" if code == "expression" else "nothing", "")
+    if not isinstance(value, str) or (key, code) not in KIND_WORDS:
+        return value
+    number = re.search(r"\d+", value)
+    whole = kinds.get(value) or (kinds.get(value.replace(number[0], "{n}")) if number else None)
+    if whole is not None:
+        return str(whole).replace("{n}", number[0] if number else "")
+    return ", ".join(str(kinds.get(part, part)) for part in value.split(", "))
 
 
 def ui(key: str, lang: str = "en", /, **params: Any) -> str:
