@@ -1,3 +1,4 @@
+# ruff: noqa: INP001 - a script beside the pictures it makes
 """Draws docs/board.png and docs/board.svg from the position in docs/board.yaml, as the README shows it."""
 
 from __future__ import annotations

@@ -100,6 +100,7 @@ class Binder:
         self.rules, self.look, self.players, self.lang, self.seats = rules, look, players, lang, tuple(seats)
         self.path: list[str | int] = []
         self._sort_of: dict[str, str] = {member: name for name, members in rules.sets.items() for member in members}
+        self._strays: dict[Any, int] = {}
         self._quantities: dict[Any, Any] = {}
 
     # names ---------------------------------------------------------------------------------------------------------
@@ -129,6 +130,10 @@ class Binder:
     def sort(self, value: str) -> str:
         """The set an id belongs to, or ``id``."""
         return self._sort_of.get(value, "id")
+
+    def strays(self, thing: Any) -> int:
+        """The number in the tray of something without a place."""
+        return self._strays.setdefault(thing, len(self._strays))
 
     def word(self, word: str) -> str:
         """A word of the look."""

@@ -139,7 +139,6 @@ _MAPPED = {"field": _entries, "to": _range, "gifts": _gifts}
 def _standing(binder: Binder, item: Item, members: list[Context], member: Member) -> list[Op]:
     layout = next((name for name in LAYOUTS if name in item), "")
     program: list[Op] = []
-    lost = 0
     for index, ctx in enumerate(members):
         if "along" in item:
             program += member(_along(binder, item["along"], ctx, str(item.get("as", item.get("each")))))
@@ -148,12 +147,17 @@ def _standing(binder: Binder, item: Item, members: list[Context], member: Member
         if isinstance(spec, str | Mapping) and layout == "at":
             spot = _named(binder, spec, ctx, index, str(item.get("as", item.get("each"))))
             if spot is None:
-                spot, lost = place("row", binder.look.tray, lost, 1), lost + 1
+                spot = place("row", binder.look.tray, binder.strays(_key(ctx, item, index)), 1)
         else:
             by = binder.number("{" + str(item["by"]) + "}", ctx) if "by" in item else index
             spot = place(layout or "at", spec, by, len(members))
         program += member(ctx.at(spot))
     return program
+
+
+def _key(ctx: Context, item: Item, index: int) -> Any:
+    binding = ctx.bindings.get(str(item.get("as", item.get("each"))))
+    return binding.value if binding is not None else index
 
 
 def _named(binder: Binder, spec: Any, ctx: Context, index: int, name: str) -> Sequence[int] | None:
@@ -174,7 +178,9 @@ def _along(binder: Binder, spec: Any, ctx: Context, name: str) -> Context:
         spec = binder.look.part("lines")[spec]
     table = binder.look.part("positions")[str(spec["points"])]
     binding = ctx.bindings[name]
-    ends = [table[binder.field(binding, str(spec[end])).value] for end in ("from", "to")]
+    ends = [table.get(binder.field(binding, str(spec[end])).value) for end in ("from", "to")]
+    if None in ends:  # an end that the look does not know, as a variant may add
+        return ctx.at(place("row", binder.look.tray, binder.strays(binding.value), 1))
     between = spec.get("bend", {}).get(binding.value, [])
     points = [(ctx.x + x, ctx.y + y) for x, y in [ends[0], *between, ends[1]]]
     smooth = curve(points)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulebook.picture.shapes import Box, Shape
 
-__all__ = ["MARKS", "mark_shapes"]
+__all__ = ["MARKS", "halo", "mark_shapes"]
 
 INK, LIGHT = "#16120c", "#ffffff"
 MARKS: dict[str, Callable[[Box], list[Shape]]] = {}
@@ -73,6 +74,30 @@ def refused(box: Box) -> list[Shape]:
         _frame(box, 4, "#a01c12", 26, (120, 24, 20, 24)),
         Shape("circle", (right, top, 92), fill=LIGHT, stroke="#a01c12", width=16),
         *cross,
+    ]
+
+
+HALOS: dict[str, tuple[str, str, tuple[int, ...]]] = {
+    "can": (LIGHT, "#0b7a3e", (90, 50)),
+    "chosen": (LIGHT, "#0b7a3e", ()),
+    "moved": (LIGHT, "#8a1f7a", (30, 40)),
+    "focus": (INK, "#ffd54a", ()),
+    "refused": (LIGHT, "#a01c12", (150, 40, 30, 40)),
+}
+
+
+def halo(line: Shape, mark: str) -> list[Shape]:
+    """A mark that lies below a line and shows on both its sides; none for an unknown mark.
+
+    >>> [shape.width for shape in halo(Shape("line", (0, 0, 9, 9), width=80), "can")]
+    [200, 170]
+    """
+    if mark not in HALOS:
+        return []
+    edge, colour, dash = HALOS[mark]
+    return [
+        replace(line, stroke=edge, width=line.width + 120, dash=()),
+        replace(line, stroke=colour, width=line.width + 90, dash=dash),
     ]
 
 

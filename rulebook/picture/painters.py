@@ -78,7 +78,7 @@ def line(binder: Binder, item: Item, ctx: Context) -> list[Op]:
 @painter("path")
 def path(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     """``path: true`` in a group laid out ``along``: the line between the two ends."""
-    return _shape(binder, item, ctx, "line", [n for point in ctx.points for n in point])
+    return _shape(binder, item, ctx, "line", [n for point in ctx.points for n in point]) if ctx.points else []
 
 
 @painter("arc")

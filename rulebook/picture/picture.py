@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulebook.picture.look import DEFAULT_PAPER
-from rulebook.picture.marks import mark_shapes
+from rulebook.picture.marks import halo, mark_shapes
 from rulebook.picture.phrases import phrase
 from rulebook.picture.shapes import Box, Shape, bounds, contains, pale
 from rulebook.picture.sight import Line
@@ -137,8 +137,14 @@ class Picture:
     def marked(self, marks: Mapping[str, str]) -> Picture:
         """The same picture with things marked (``{"well": "can"}``); unknown things are left out."""
         known = {found: mark for thing, mark in marks.items() if (found := self.resolve(thing)) is not None}
-        extra = [shape for thing, mark in known.items() for shape in mark_shapes(self.boxes[thing], mark, thing)]
-        return self._with(shapes=(*self.shapes, *extra), marks={**self.marks, **known})
+        shapes, extra = list(self.shapes), []
+        for thing, mark in known.items():
+            first = next(number for number, shape in enumerate(shapes) if shape.thing == thing)
+            if shapes[first].kind == "line":
+                shapes[first:first] = halo(shapes[first], mark)
+            else:
+                extra += mark_shapes(self.boxes[thing], mark, thing)
+        return self._with(shapes=(*shapes, *extra), marks={**self.marks, **known})
 
     def focused(self, on: Collection[str]) -> Picture:
         """The same picture with everything pale but these things and parts of the board."""

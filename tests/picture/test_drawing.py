@@ -136,3 +136,36 @@ def test_face_down_pieces_show_their_number_only(rules, look):
     assert [shape.text for shape in of(picture, "p0/stall") if shape.kind == "text"] == ["?"]
     assert "stall: face-down tile." in picture.words
     assert "stall: apple" not in picture.words
+
+
+def test_a_line_between_points_bends_and_its_things_lie_half_way(rules, look):
+    look["positions"]["ends"] = {"apple": [100, 800], "pear": [300, 800]}
+    look["lines"] = {"way": {"points": "ends", "from": "a", "to": "b", "bend": {"ladder1": [[200, 700]]}}}
+    rules.model.sets["ladder"].fields.update(a={"ladder1": "apple"}, b={"ladder1": "pear"})
+    group = {
+        "each": "ladder",
+        "along": "way",
+        "thing": "{ladder}",
+        "draw": [{"path": True, "width": 5}, {"circle": [0, 0, 9]}],
+    }
+    look["draw"].append(group)
+    line, disc = of(draw(rules.new_game(players=2)), "ladder1")
+    assert line.numbers[:2] == (100, 800)
+    assert line.numbers[-2:] == (300, 800)
+    assert min(line.numbers[1::2]) == 700
+    assert disc.numbers == (200, 700, 9)
+
+
+def test_a_line_to_an_unknown_point_goes_to_the_tray(rules, look):
+    look["positions"]["ends"] = {"apple": [100, 800]}
+    look["lines"] = {"way": {"points": "ends", "from": "a", "to": "b"}}
+    rules.model.sets["ladder"].fields.update(a={"ladder1": "apple"}, b={"ladder1": "pear"})
+    group = {
+        "each": "ladder",
+        "along": "way",
+        "thing": "{ladder}",
+        "draw": [{"path": True, "width": 5}, {"circle": [0, 0, 9]}],
+    }
+    look["draw"].append(group)
+    (disc,) = of(draw(rules.new_game(players=2)), "ladder1")
+    assert disc.numbers[1] == 900

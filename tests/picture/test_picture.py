@@ -100,3 +100,10 @@ def test_a_piece_of_its_own_can_be_asked_for(game):
     kind = game.contents("basket", me=0)[0][0]
     assert draw(game).tell(f"p0/basket.{kind}") == f"basket: 2 × {kind}."
     assert draw(game).chain(f"p0/basket.{kind}") == (f"p0/basket.{kind}", "p0/basket")
+
+
+def test_a_line_is_marked_along_its_way_and_below_it():
+    shapes = picture().marked({"road": "can"}).shapes
+    assert [shape.kind for shape in shapes[2:]] == ["line", "line", "line"]
+    assert shapes[4] == ROAD
+    assert all(shape.numbers == ROAD.numbers for shape in shapes[2:4])
