@@ -95,6 +95,7 @@ class Program:
     decisions: list[DecisionPoint] = field(default_factory=list)
     families: dict[str, Family] = field(default_factory=dict)
     infos: list[StepInfo] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
     marks: dict[str, Mark] = field(default_factory=dict)
     size: int = 0
     start: int = 0
@@ -137,7 +138,7 @@ class Program:
 
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""
-        return next((info.place for info in reversed(self.infos)), "rule data") if pc >= 0 else "rule data"
+        return self.infos[self.steps[pc]].place if 0 <= pc < len(self.steps) else "rule data"
 
 
 class Builder:
@@ -148,7 +149,7 @@ class Builder:
         self.compiler = Compiler(model, layout, options, problems)
         self.reader = Reader(problems)
         self.program = Program(model, layout, self.compiler, options)
-        self.code: list[tuple[str, Any]] = []
+        self.code: list[tuple[str, Any, int]] = []
         self.registers = layout.end
         self.subroutines: dict[str, Subroutine] = {}
         self.waiting: list[tuple[Subroutine, Callable[[], None]]] = []
@@ -168,15 +169,15 @@ class Builder:
 
     def op(self, maker: Maker) -> None:
         """Adds an operation that decides where to go on."""
-        self.code.append(("op", maker))
+        self.code.append(("op", maker, self.info))
 
     def act(self, act: Act) -> None:
         """Adds a plain operation; neighbours are joined into one."""
-        self.code.append(("act", act))
+        self.code.append(("act", act, self.info))
 
     def label(self, label: Label) -> None:
         """Places a label here."""
-        self.code.append(("label", label))
+        self.code.append(("label", label, self.info))
 
     def jump(self, label: Label) -> None:
         """Goes on at a label."""
@@ -263,7 +264,7 @@ class Builder:
         """Gives labels their numbers and makes the operations."""
         joined: list[tuple[str, Any]] = []
         fresh = True
-        for kind, item in self.code:
+        for kind, item, info in self.code:
             if kind == "label":
                 item.pc = len(joined)
                 fresh = True
@@ -271,6 +272,7 @@ class Builder:
                 joined[-1][1].append(item)
             else:
                 joined.append(("acts", [item]) if kind == "act" else (kind, item))
+                self.program.steps.append(info)
                 fresh = False
         for at, (kind, item) in enumerate(joined):
             self.program.ops.append(_acts(item, at + 1) if kind == "acts" else item(at + 1))
