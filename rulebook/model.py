@@ -92,6 +92,7 @@ class ZoneDef:
     node: Node
     index: int = 0
     secret: Node | None = None
+    most: dict[str, Node] = field(default_factory=dict)
 
     @property
     def per_player(self) -> bool:

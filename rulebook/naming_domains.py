@@ -97,12 +97,17 @@ class Domains(Places):
         return spot is not None and spot.zone is not None and not spot.zone.slot
 
     def dynamic_owner(self, domain: ex.Tree, scope: Scope) -> tuple[str, Val] | None:
-        """The variable whose list is gone through, when it is known only in play."""
-        if isinstance(domain, ex.Path) and domain.steps and domain.name in scope.vars:
+        """The variable or counter whose list is gone through, when it is known only in play."""
+        if not isinstance(domain, ex.Path) or len(domain.steps) != 1:
+            return None
+        counter = self.model.counters.get(domain.name)
+        if domain.name in scope.vars:
             val = scope.vars[domain.name]
-            if val.const is None and val.type in self.model.sets and len(domain.steps) == 1:
-                return domain.name, val
-        return None
+        elif counter is not None and counter.of in self.model.sets and not self.layout.spots[domain.name].indexes:
+            val = self.path(ex.Path(domain.name, (), domain.at), scope)
+        else:
+            return None
+        return (domain.name, val) if val.const is None and val.type in self.model.sets else None
 
     def dispatch(self, tree: ex.Tree, scope: Scope, name: str, val: Val) -> Val:
         """Compiles a tree once for each member a variable may be, and picks in play."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulebook.derived import add_payments, add_triggers
+from rulebook.grids import add_grid
 from rulebook.model import (
     ActionDef,
     ConstantDef,
@@ -203,7 +204,7 @@ class _Builder:
     # -- sets -----------------------------------------------------------------
 
     def one_sets(self, name: str, node: Node) -> None:
-        spec = self.reader.mapping(node, {"members", "code", "checks", "parts_of", "list", "as", "words"})
+        spec = self.reader.mapping(node, {"members", "code", "checks", "parts_of", "list", "as", "words", "grid"})
         for word in self.reader.words(spec.get("words")):
             self.model.symbols.add(word)
         made = SetDef(name, node=node)
@@ -212,6 +213,9 @@ class _Builder:
         if "parts_of" in spec:
             made.part_of, made.part_list = self.reader.text(spec["parts_of"]), self.reader.text(spec.get("list"))
             made.notes["as"] = {"as": self.reader.text(spec.get("as"), "kind")}
+            return
+        if "grid" in spec:
+            add_grid(self.model, made, spec["grid"], self.reader.problems)
             return
         code = self.reader.words(spec.get("code"))
         checks = self.reader.words(spec.get("checks"))
@@ -301,7 +305,7 @@ class _Builder:
             as_set.fields.setdefault("own", {})[kind] = kind in own
 
     def one_zones(self, name: str, node: Node) -> None:
-        spec = self.reader.mapping(node, {"each", "holds", "slot", "size", "see", "secret"})
+        spec = self.reader.mapping(node, {"each", "holds", "slot", "size", "see", "secret", "most"})
         holds: list[str] = []
         each = self.each_of(spec.get("each"))
         for word in self.reader.words(spec.get("holds")):
@@ -327,6 +331,7 @@ class _Builder:
             node,
             len(self.model.zones),
             spec.get("secret"),
+            self.reader.mapping(spec.get("most"), holds),
         )
 
     def each_of(self, node: Node | None) -> list[str]:

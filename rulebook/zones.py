@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulebook import expression as ex
 from rulebook.layout import Spot
@@ -22,6 +22,7 @@ class ZoneRef:
         known: the first cell when player and indexes are known at load.
         address: the first cell as a function of the state.
         table: for each symbol the offset of that kind, or a very negative number.
+        most: kinds of which the zone can hold only so many.
     """
 
     spot: Spot
@@ -29,6 +30,7 @@ class ZoneRef:
     address: Fn
     table: list[int]
     number: int
+    most: dict[int, Fn] = field(default_factory=dict)
 
     @property
     def slot(self) -> bool:
@@ -78,7 +80,8 @@ def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     table = [MISSING] * (len(compiler.names) + 64)
     for symbol, offset in spot.kinds.items():
         table[symbol] = offset if not spot.zone.slot else 0
-    return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name])
+    most = {compiler.number[kind]: compiler.node(node, scope).func() for kind, node in spot.zone.most.items()}
+    return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name], most)
 
 
 def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, list[Val]]:

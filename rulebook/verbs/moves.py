@@ -157,13 +157,16 @@ def transfer(
     """Moves up to an amount of a kind; what is not there does not move."""
     take, put, names = source.cell(kind), target.cell(kind), (source.number, target.number)
     which, many = kind.func(), amount.func()
-    from_slot, to_slot = source.slot, target.slot
+    from_slot, to_slot, most = source.slot, target.slot, target.most
 
     def act(s: Cells, e: Events) -> None:
         asked = many(s)
         a = take(s)
         there = (1 if s[a] else 0) if from_slot else (s[a] if a >= 0 else 0)
         n = min(asked, there)
+        if most:
+            limit = most.get(which(s))
+            n = n if limit is None else min(n, limit(s) - s[put(s)])
         if n <= 0:
             if e is not None and asked > 0 and not quiet:
                 e.append((code, s[ME], info, which(s), 0, *names, asked))
