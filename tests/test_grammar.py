@@ -1,0 +1,147 @@
+"""Grammar of messages: Korean particles, English plurals and articles, counters, names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.grammar import PARTICLES, counted, particle, render
+from rulebook.wording import LANGUAGES, Wording, engine_texts
+
+# Hangul by its last consonant (ㄹ goes with 로), numbers as they are read, Latin letters by sound, brackets skipped.
+FORMS = {
+    ("이/가", "이"): ["상인", "0", "1", "3", "6", "7", "8", "10", "상인(농부)", "‘상인’", "상인 ", "coin"],
+    ("이/가", "가"): ["농부", "2", "4", "5", "9", '"농부"', "농부.", "game", "", "—"],
+    ("을/를", "을"): ["상인", "「상인」", "Tours"],
+    ("을/를", "를"): ["농부", "12", "농부(상인)", "ja"],
+    ("은/는", "은"): ["상인", "100", "Orlean"],
+    ("은/는", "는"): ["농부", "농부 (1)"],
+    ("와/과", "와"): ["농부"],
+    ("와/과", "과"): ["상인"],
+    ("과/와", "과"): ["상인"],
+    ("과/와", "와"): ["농부"],
+    ("으로/로", "으로"): ["상인", "3", "6"],
+    ("으로/로", "로"): ["마을", "농부", "1", "7", "8", "2"],
+    ("이에요/예요", "이에요"): ["상인"],
+    ("이에요/예요", "예요"): ["농부"],
+    ("이라/라", "이라"): ["상인"],
+    ("이라/라", "라"): ["농부"],
+}
+
+
+@pytest.mark.parametrize(
+    ("word", "pair", "expected"), [(word, *form) for form, words in FORMS.items() for word in words]
+)
+def test_korean_particle(word, pair, expected):
+    assert particle(word, pair) == expected
+
+
+@given(st.text(max_size=12), st.sampled_from(sorted(PARTICLES)))
+def test_a_particle_is_always_one_of_the_pair(word, pair):
+    assert particle(word, pair) in pair.split("/")
+
+
+COIN = {"one": "coin", "many": "coins", "a": "a coin"}
+ENTRIES = {
+    "en": {"coin": COIN, "monk": {"one": "monk"}, "eel": {"one": "eel", "a": "an eel", "many": "eels"}, "wine": "wine"},
+    "ja": {"coin": {"one": "コイン", "counter": "枚", "reading": "こいん"}, "wine": "ワイン"},
+    "ko": {"coin": {"one": "동전", "counter": "개"}, "wine": "포도주", "ship": {"one": "배", "counter": "척"}},
+}
+
+
+def said(template: str, lang: str, **params: object) -> str:
+    return render(template, params, lang, ENTRIES[lang].get)
+
+
+@pytest.mark.parametrize(
+    ("template", "params", "expected"),
+    [
+        ("You gain {n:piece}.", {"n": 1, "piece": "coin"}, "You gain 1 coin."),
+        ("You gain {n:piece}.", {"n": 2, "piece": "coin"}, "You gain 2 coins."),
+        ("You gain {n:piece}.", {"n": 0, "piece": "coin"}, "You gain 0 coins."),
+        ("You gain {n:piece}.", {"n": 2, "piece": "monk"}, "You gain 2 monks."),
+        ("You gain {n:piece}.", {"n": 2, "piece": "wine"}, "You gain 2 wine."),
+        ("You gain {n:piece}.", {"n": 2, "piece": "unheard"}, "You gain 2 unheard."),
+        ("Take {piece:a}.", {"piece": "coin"}, "Take a coin."),
+        ("Take {piece:a}.", {"piece": "eel"}, "Take an eel."),
+        ("All {piece:many} go.", {"piece": "coin"}, "All coins go."),
+        ("{piece} first.", {"piece": "coin"}, "Coin first."),
+        ("{n} first.", {"n": 3}, "3 first."),
+        ("a {piece}", {"piece": "coin"}, "a coin"),
+        ("{unknown} stays", {}, "{unknown} stays"),
+        ("{x} in braces", {"x": "{y}"}, "{y} in braces"),
+        ("no fields", {}, "no fields"),
+    ],
+)
+def test_english(template, params, expected):
+    assert said(template, "en", **params) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "template", "params", "expected"),
+    [
+        ("ja", "{n:piece}をもらう。", {"n": 2, "piece": "coin"}, "コイン2枚をもらう。"),
+        ("ja", "{n:piece}をもらう。", {"n": 2, "piece": "wine"}, "ワイン 2をもらう。"),
+        ("ja", "{piece:reading}", {"piece": "coin"}, "こいん"),
+        ("ko", "{n:piece} 받아요.", {"n": 1, "piece": "coin"}, "동전 1개 받아요."),
+        ("ko", "{n:piece} 받아요.", {"n": 3, "piece": "ship"}, "배 3척 받아요."),
+        ("ko", "{piece:을/를} 받아요.", {"piece": "coin"}, "동전을 받아요."),
+        ("ko", "{piece:을/를} 받아요.", {"piece": "wine"}, "포도주를 받아요."),
+        ("ko", "{n:이/가} 남아요.", {"n": 2}, "2가 남아요."),
+        ("ko", "{n:이/가} 남아요.", {"n": 3}, "3이 남아요."),
+    ],
+)
+def test_counters_and_particles_in_messages(lang, template, params, expected):
+    assert said(template, lang, **params) == expected
+
+
+def test_counted_without_counter_or_plural():
+    assert counted(2, {"one": "ox"}, "en") == "2 oxs"
+    assert counted(2, "sheep", "en") == "2 sheep"
+    assert counted(2, {"one": "羊"}, "ja") == "羊2"
+    assert counted(2, "양", "ko") == "양 2"
+
+
+# -- falling back -----------------------------------------------------------------------------------------------
+
+
+def test_names_fall_back_to_english_and_then_to_the_id():
+    words = Wording({"ko": {"names": {"coin": "동전"}}, "en": {"names": {"coin": "coin", "wine": COIN}}}, "ko")
+    assert (words.name("coin"), words.name("wine"), words.name("city_wall")) == ("동전", "coin", "city wall")
+    assert words.name("wine", "many") == "coins"
+
+
+def test_a_part_of_a_thing_is_the_thing_and_its_number():
+    words = Wording({"en": {"names": {"ship": "Ship", "farm": {"one": "Farm"}}}}, "en")
+    assert (words.name("ship.2"), words.name("farm.1")) == ("Ship 2", "Farm 1")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_engines_own_particles_are_known_and_only_korean(lang):
+    for section, entries in engine_texts(lang).items():
+        for key, text in entries.items():
+            marks = re.findall(r"\{\w+:([^{}]*/[^{}]*)\}", str(text))
+            assert set(marks) <= (PARTICLES if lang == "ko" else set()), (section, key)
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko"])
+def test_the_engines_texts_have_the_same_keys_and_fields_in_every_language(lang):
+    english, other = engine_texts("en"), engine_texts(lang)
+    assert set(english) == set(other)
+    for section, entries in english.items():
+        assert set(entries) == set(other[section])
+        for key, text in entries.items():
+            fields, others = (set(re.findall(r"\{(\w+)", str(one))) for one in (text, other[section][key]))
+            assert others <= fields or section == "names", (section, key, fields, others)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_engines_texts_have_even_braces(lang):
+    for section, entries in engine_texts(lang).items():
+        for key, text in entries.items():
+            left = re.sub(r"\{[A-Za-z_][A-Za-z_0-9.]*(:[^{}]+)?\}", "", str(text)) if isinstance(text, str) else ""
+            assert "{" not in left, (section, key)
+            assert "}" not in left, (section, key)
