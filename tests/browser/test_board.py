@@ -1,0 +1,117 @@
+"""The board in a real JupyterLab: mouse, finger, keyboard, wheel, reload, a failing handler."""
+
+from __future__ import annotations
+
+import nbformat
+import pytest
+
+CODE = """
+import ipywidgets as w, rulebook
+from widgets import BoardCanvas
+game = rulebook.load("orleans").new_game(players=2, seed=1)
+said = w.HTML("nothing yet")
+board = BoardCanvas(width=900)
+def show():
+    board.show(game, marks={thing: "can" for option in game.decision.options for thing in option.things})
+def put(thing):
+    if thing == "orleans":
+        raise ZeroDivisionError
+    touching = [one for one in game.decision.options if thing in map(board.picture.resolve, one.things)]
+    if touching:
+        game.play(touching[0].key)
+        show()
+    said.value = f"<b>{thing}</b> {touching[:1]}"
+board.on_thing(put)
+show()
+display(w.VBox([w.Button(description="Before"), said, board]))
+"""
+PYTHON = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+CANVAS = "canvas.rulebook-board"
+
+
+@pytest.fixture
+def board(lab):
+    cells = [nbformat.v4.new_code_cell(CODE)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=PYTHON), lab.root / "board.ipynb")
+    opened = lab.open("board.ipynb").run_all()
+    assert opened.errors() == []
+    opened.page.wait_for_function(f"() => document.querySelector('{CANVAS}')?.getAttribute('role')")
+    return opened
+
+
+def spot(opened, thing):
+    """The middle of a thing in thousandths of the canvas, as the picture has it."""
+    import rulebook
+    from rulebook.picture import draw
+
+    picture = draw(rulebook.load("orleans").new_game(players=2, seed=1))
+    left, top, right, bottom = picture.boxes[thing]
+    return (left + right) / 2 / picture.width * 1000, (top + bottom) / 2 / picture.height * 1000
+
+
+def spoken(opened):
+    return opened.page.locator(".rulebook-live").first.text_content()
+
+
+def test_a_click_puts_a_piece_and_the_picture_changes(board):
+    x, y = spot(board, "p0/farm_house")
+    before = board.page.locator(CANVAS).evaluate("c => c.toDataURL()")
+    board.click_canvas(x, y - 15)
+    assert "p0/farm_house" in board.text()
+    assert board.page.locator(CANVAS).evaluate("c => c.toDataURL()") != before
+
+
+def test_the_board_has_a_name_and_leaves_the_keyboard_free(board):
+    canvas = board.page.locator(CANVAS)
+    assert canvas.get_attribute("role") == "application"
+    assert "Arrow keys" in canvas.get_attribute("aria-label")
+    canvas.focus()
+    board.page.keyboard.press("Tab")
+    assert not board.page.evaluate(f"() => document.activeElement === document.querySelector('{CANVAS}')")
+
+
+def test_arrows_and_enter_choose_and_it_is_spoken(board):
+    board.page.locator(CANVAS).focus()
+    board.page.keyboard.press("ArrowRight")
+    board.settle()
+    assert "in focus" in spoken(board)
+    board.page.keyboard.press("Enter")
+    board.settle()
+    assert "p0/market" in board.text()
+
+
+def test_the_wheel_scrolls_the_page(board):
+    prevented = f"""() => {{ const event = new WheelEvent('wheel', {{ deltaY: 100, bubbles: true, cancelable: true }});
+      document.querySelector('{CANVAS}').dispatchEvent(event); return event.defaultPrevented; }}"""
+    assert board.page.evaluate(prevented) is False
+
+
+def test_a_failing_handler_says_so_and_the_board_goes_on(board):
+    board.click_canvas(*spot(board, "orleans"))
+    assert "Something went wrong" in board.text()
+    x, y = spot(board, "p0/village")
+    board.click_canvas(x, y - 15)
+    assert "Something went wrong" not in board.text()
+    assert "p0/village" in board.text()
+
+
+def test_a_reload_of_the_page_shows_the_board_again(board):
+    x, y = spot(board, "p0/farm_house")
+    board.click_canvas(x, y - 15)
+    colours = board.colours()
+    assert colours > 50
+    board.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    board.page.wait_for_timeout(800)
+    board.page.goto(board.page.url.replace("reset", "again"))
+    board.page.wait_for_selector(CANVAS)
+    board.wait_idle()
+    board.page.wait_for_function(
+        f"""() => {{ const c = document.querySelector('{CANVAS}');
+        return c.width > 1000 && c.getContext('2d').getImageData(40, 40, 1, 1).data[3] === 255; }}"""
+    )
+    board.settle(500)
+    assert board.colours() > colours * 0.8
+    x, y = spot(board, "p0/village")
+    board.click_canvas(x, y - 15)
+    assert "p0/village" in board.text()
+    assert [line for line in board.console if "setAttr" in line] == []
