@@ -81,16 +81,25 @@ class Greedy:
     def choose(self, game: Game) -> Choice:
         """One of the options of the pending decision."""
         options = options_of(game)
-        who = game.decision.player if game.decision is not None else 0
-        values = [(self.value(game, option, who), option) for option in options]
-        best = max(value for value, _ in values)
-        return self.chance.choice([option for value, option in values if value == best])
+        worth = self.worth(game)
+        lowest = min(worth.values())  # for an option that only what is hidden allows
+        best = max(worth.get(option.key, lowest) for option in options)
+        return self.chance.choice([option for option in options if worth.get(option.key, lowest) == best])
 
-    def value(self, game: Game, option: Choice, player: int) -> int:
-        """What the position after an option is worth to a player."""
-        trial = game.copy(fresh=True)
+    def worth(self, game: Game) -> dict[str, int]:
+        """What the position after each option is worth to the one who decides, by key.
+
+        All options are tried on the same deal of what the player cannot see.
+        """
+        fresh = game.copy(fresh=True)
+        assert fresh.decision is not None
+        player = fresh.decision.player
+        return {option.key: self._after(fresh, option, player) for option in fresh.decision.options}
+
+    def _after(self, game: Game, option: Choice, player: int) -> int:
+        trial = game.copy()
         trial.record = False
-        trial.play(option.key)
+        trial.play(option)
         totals = [sheet.total for sheet in trial.scores()]
         return totals[player] - max((total for who, total in enumerate(totals) if who != player), default=0)
 
