@@ -10,12 +10,11 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.simulate import simulate
-
 import rulebook
 from bench import plain_mini
 from bench.figures import Figure
 from rulebook.refusals import refusals
+from rulebook.simulate import simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
