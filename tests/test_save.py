@@ -375,7 +375,7 @@ def test_a_failure_in_the_middle_keeps_the_earlier_save(game, saved, monkeypatch
     before = saved.read_bytes()
     play(game, 1)
 
-    def fail(*args):
+    def fail(*args, **given):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(step, fail)
