@@ -162,7 +162,10 @@ class Compiler(Domains):
         )
 
     def quantity(self, name: str, at: int, scope: Scope) -> Val:
-        """A named quantity: its expression in place, for the scope's player."""
+        """A named quantity: its expression in place, for the scope's player (compiled once for each)."""
+        key = (name, scope.player.const, scope.player.cell)
+        if key in self.known_quantities:
+            return self.known_quantities[key]
         if name in self.expanding:
             raise Unfit("loop", at, found=name)
         node = self.model.quantities[name]
@@ -171,7 +174,10 @@ class Compiler(Domains):
             raise Unfit("kind", at, found=name, expected="expression")
         self.expanding.append(name)
         try:
-            return self.text(str(inner.value), Scope(scope.player))
+            found = self.text(str(inner.value), Scope(scope.player))
+            if scope.player.const is not None or scope.player.cell is not None:
+                self.known_quantities[key] = found
+            return found
         finally:
             self.expanding.pop()
 

@@ -38,8 +38,10 @@ class Places(Things):
     def piece_type(self, spot: Spot) -> str:
         """The class of pieces a zone holds, when it is one."""
         assert spot.zone is not None
-        groups = {group.name for kind in spot.zone.holds if (group := self.model.home_of(kind))}
-        return groups.pop() if len(groups) == 1 else "thing"
+        if spot.name not in self.types_held:
+            groups = {group.name for kind in spot.zone.holds if (group := self.model.home_of(kind))}
+            self.types_held[spot.name] = groups.pop() if len(groups) == 1 else "thing"
+        return self.types_held[spot.name]
 
     def index_of(self, set_name: str, step: ex.Step, scope: Scope) -> Val:
         """The index of a zone or counter kept for each thing of a set; what cannot be one of the set is refused."""

@@ -24,6 +24,8 @@ class Things:
         self.number, self.names = model.symbols.number, model.symbols.names
         self.trees: dict[str, ex.Tree | ex.ExpressionError] = {}
         self.expanding: list[str] = []
+        self.known_quantities: dict[tuple[str, int | None, int | None], Val] = {}
+        self.types_held: dict[str, str] = {}
 
     def tree(self, tree: ex.Tree, scope: Scope) -> Val:
         """Compiles a tree; the last layer knows how."""

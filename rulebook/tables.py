@@ -98,7 +98,7 @@ def flatten(items: list[Row | Branch]) -> list[Row | Branch]:
             continue
         inner = flatten(item.items)
         rows = [one for one in inner if isinstance(one, Row)]
-        if item.test.const:
+        if item.test.const or (len(rows) == len(inner) and all(_implies(row, item.test) for row in rows)):
             flat.extend(inner)
         elif len(rows) == len(inner) and len(rows) < PUSH_DOWN and _keys_differ(rows):
             for row in rows:
@@ -110,12 +110,17 @@ def flatten(items: list[Row | Branch]) -> list[Row | Branch]:
 
 
 def _add_first(row: Row, test: Val) -> None:
-    if row.equal is not None and test.filled_of == row.equal[0] and row.equal[1]:
-        return  # a cell that holds a given thing is filled
+    if _implies(row, test):
+        return
     if test.filled_of is not None and row.filled is None:
         row.filled = test.filled_of
     else:
         row.tests.insert(0, test.func())
+
+
+def _implies(row: Row, test: Val) -> bool:
+    """A cell that holds a given thing is filled."""
+    return row.equal is not None and row.equal[1] > 0 and test.filled_of == row.equal[0]
 
 
 def _keys_differ(rows: list[Row]) -> bool:
@@ -263,6 +268,19 @@ def _first(rows: list[Row]) -> Collect:  # noqa: C901  one small function for ea
     return first
 
 
+def _by_value(rows: list[Row]) -> Collect:
+    """Rows that ask what a cell holds: one look-up for each cell."""
+    cells: dict[int, dict[int, Option]] = {}
+    for row in rows:
+        cell, value = row.equal or (0, 0)
+        cells.setdefault(cell, {})[value] = row.option
+    if len(cells) == len(rows):
+        equal = [(*(row.equal or (0, 0)), row.option) for row in rows]
+        return lambda s, out: out.extend([option for cell, value, option in equal if s[cell] == value])
+    pairs = list(cells.items())
+    return lambda s, out: out.extend([options[s[cell]] for cell, options in pairs if s[cell] in options])
+
+
 def _rows(rows: list[Row]) -> Collect:
     """Rows of one shape, asked in one go."""
     shape = rows[0].shape
@@ -279,8 +297,7 @@ def _rows(rows: list[Row]) -> Collect:
         both = [(row.filled or 0, row.empty or 0, row.option) for row in rows]
         return lambda s, out: out.extend([option for there, free, option in both if s[there] and not s[free]])
     if shape == "q":
-        equal = [(*(row.equal or (0, 0)), row.option) for row in rows]
-        return lambda s, out: out.extend([option for cell, value, option in equal if s[cell] == value])
+        return _by_value(rows)
     if shape == "ft":
         guarded = [(row.filled or 0, _all(row.tests), row.option) for row in rows]
         return lambda s, out: out.extend([option for cell, test, option in guarded if s[cell] and test(s)])
