@@ -14,6 +14,7 @@ __all__ = ["LANGUAGES", "Wording", "engine_texts", "problem_text", "ui"]
 LANGUAGES = ("en", "ja", "ko")
 KIND_WORDS = {("expected", "kind"), ("expected", "expression"), ("expected", "index"), ("found", "kind")}
 MOST_KNOWN = 12
+WITHOUT_LIST = {"key"}  # an unknown key is mostly one too many, not one to be replaced
 
 
 @cache
@@ -40,10 +41,10 @@ def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> s
     template = str(problems.get(code) or problems.get("unknown_name") or code)
     shown = {key: _kind_word(code, key, value, kinds) for key, value in params.items()}
     text = render(template, shown, lang, lambda name: None)
-    hint = "did_you_mean" if params.get("near") else ""
-    if not hint and params.get("known") and "{known}" not in template:
-        hint = "known_here"
-    return f"{text} {render(str(problems.get(hint, '')), shown, lang, lambda name: None)}" if hint else text
+    hint = problems.get("did_you_mean") if params.get("near") else None
+    if not params.get("near") and params.get("known") and "{known}" not in template and code not in WITHOUT_LIST:
+        hint = texts.get("ui", {}).get("known_here")
+    return f"{text} {render(str(hint), shown, lang, lambda name: None)}" if hint else text
 
 
 def _kind_word(code: str, key: str, value: object, kinds: Mapping[str, Any]) -> object:

@@ -165,6 +165,8 @@ def template_complaints(template: str, params: set[str], words: Wording, lang: s
         if mark in PARTICLES and lang != "ko":
             found.append(f"{mark} is Korean")
     for match in BARE.finditer(template) if lang == "ko" else ():
+        if match[2] == "이라/라" and match[3] == "는":
+            continue
         entry = words.entry(match[2]) if match[2] else None
         counter = entry.get("counter") if isinstance(entry, dict) else None
         if not counter or FINALS.get(match[3]) is not bool((ord(counter[-1]) - ord("가")) % 28):

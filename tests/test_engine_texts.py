@@ -1,0 +1,170 @@
+"""The engine's own texts: a message for every mistake, refusal and event, the same in three languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rulebook
+from rulebook.wording import LANGUAGES, engine_texts, problem_text
+from tests.text_checks import fields, key_complaints, language_complaints, rendered_complaints, template_complaints
+
+SOURCE = Path(rulebook.__file__).parent
+HINTS = {"did_you_mean", "tab"}
+NEVER_SHOWN = {"at_key", "offset"}
+EVENTS = {
+    "choice": {"player", "action"},
+    "forced": {"player", "action"},
+    "gain": {"player", "n", "piece", "from", "to", "asked"},
+    "pay": {"player", "n", "piece", "from", "to", "asked"},
+    "draw": {"player", "n", "piece", "from", "to", "asked"},
+    "move": {"player", "n", "piece", "from", "to", "asked"},
+    "advance": {"player", "track", "space"},
+    "retreat": {"player", "track", "space"},
+    "set": {"counter", "value"},
+    "phase": {"phase"},
+}
+REASONS = {
+    "wrong_phase": {"phase", "now", "prompt"},
+    "not_now": {"prompt"},
+    "not_your_turn": {"player"},
+    "mendable": {"action"},
+    "unknown_key": {"key", "near"},
+    "unknown_key_alone": {"key"},
+    "too_few": {"need", "have", "piece"},
+    "none_there": {"piece", "zone"},
+    "no_room": {"zone"},
+    "at_end": {"track"},
+}
+
+
+@cache
+def calls() -> tuple[ast.Call, ...]:
+    """Every call in the engine's source."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))]
+    return tuple(node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def text_of(node: ast.AST | None) -> str | None:
+    """A text written out; the numbers put into it stand as {n}."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{n}" for part in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def problem_calls():
+    """Code, parameters and what is expected, for every place where a mistake is noted."""
+    for node in calls():
+        code = text_of(node.args[0]) if node.args else None
+        name = called(node)
+        noted = name in ("unknown", "Unfit", "problem_at") or (name == "add" and len(node.args) > 1)
+        if code and noted:
+            given = {word.arg: word.value for word in node.keywords if word.arg}
+            more = {"found", "near", "known"} if name == "unknown" else set()
+            yield code, (set(given) | more) - NEVER_SHOWN, text_of(given.get("expected"))
+
+
+def test_three_languages_have_the_same_keys_and_parameters():
+    assert language_complaints({lang: engine_texts(lang) for lang in LANGUAGES}) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_mistake_has_a_message_that_uses_only_what_it_gets(lang):
+    messages = engine_texts(lang)["problems"]
+    made = list(problem_calls())
+    assert len(made) > 100
+    assert key_complaints(set(messages) - HINTS, {code for code, _, _ in made}, "problems") == []
+    wrong = [(code, fields(messages[code]) - params) for code, params, _ in made if fields(messages[code]) - params]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_data_that_is_expected_has_a_word(lang):
+    expected = {text for code, _, text in problem_calls() if code in ("kind", "expression") and text}
+    refused = [node.args[2] for node in calls() if called(node) == "ExpressionError"]
+    expected |= {text for node in refused if (text := text_of(node))}
+    plain = {text for text in expected if not text.startswith("'") and "–" not in text}
+    assert len(plain) > 10
+    assert sorted(plain - set(engine_texts(lang)["kinds"])) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_templates_keep_to_the_grammar_of_their_language(lang):
+    words, found = rulebook.load("orleans").words(lang), []
+    for section, entries in engine_texts(lang).items():
+        for key, template in entries.items():
+            params = fields(str(template)) | {"piece"}
+            found += [(section, key, one) for one in template_complaints(str(template), params, words, lang)]
+    assert found == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refusals_and_events_use_only_what_they_get(lang):
+    texts = engine_texts(lang)
+    bases = {key: re.sub(r"\.game|_none|_short", "", key) for key in texts["events"]}
+    assert set(bases.values()) == set(EVENTS)
+    for key, template in texts["events"].items():
+        assert fields(template) <= EVENTS[bases[key]], key
+    for key, template in texts["reasons"].items():
+        assert fields(template) <= REASONS.get(key, set()), key
+    said = {text_of(node.args[0]) for node in calls() if called(node) == "Reason" and node.args} - {None}
+    assert said <= set(texts["reasons"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_events_can_be_read_with_every_piece_zone_and_track(lang):
+    rules, found = rulebook.load("orleans"), []
+    model, names = rules.model, rules.read_aside("texts/en.yaml")["names"]
+    zones = [f"zone.{zone}" if f"zone.{zone}" in names else zone for zone in model.zones]
+    domains = {
+        "piece": [kind for group in model.pieces.values() for kind in group.kinds],
+        "from": zones,
+        "to": zones[1:] + zones[:1],
+        "track": [f"track.{track}" for track in model.tracks],
+        "phase": list(model.phases),
+        "counter": list(model.counters),
+        "n": [0, 1, 2],
+    }
+    same = {"player": rules.text("ui", "player", lang, n=2), "action": rules.text("actions", "pass", lang), "asked": 3}
+    for key in engine_texts(lang)["events"]:
+        for at in range(max(len(members) for members in domains.values())):
+            params = {name: members[at % len(members)] for name, members in domains.items()}
+            params |= same | {"space": at, "value": at}
+            text = rules.text("events", key, lang, **params)
+            found += [(key, text, one) for one in rendered_complaints(text, lang, rules)]
+    assert found == []
+
+
+@pytest.mark.parametrize(("lang", "text"), [
+    ("en", "A whole number belongs here, but a text was found."),
+    ("ja", "ここには整数が必要ですが、見つかったのは文字です。"),
+    ("ko", "여기에는 정수가 필요한데 지금은 글자예요."),
+])  # fmt: skip
+def test_kinds_of_data_are_named_in_the_readers_language(lang, text):
+    assert problem_text("kind", {"found": "text", "expected": "number"}, lang) == text
+
+
+def test_a_mistake_names_the_nearest_or_the_known_names():
+    close = problem_text("piece", {"found": "famer", "near": "farmer", "known": "farmer"})
+    assert close == "There is no piece called famer. Did you mean farmer?"
+    far = problem_text("piece", {"found": "x", "near": "", "known": "farmer, monk"})
+    assert far == "There is no piece called x. Known here: farmer, monk."
+    assert problem_text("piece", {"found": "x", "near": ""}) == "There is no piece called x."
+    assert problem_text("word", {"found": "x", "near": "", "known": "all, none"}).count("all, none") == 1
+    many = ", ".join(f"name{number}" for number in range(12))
+    assert problem_text("piece", {"found": "x", "known": many}).endswith("name11 ….")
+
+
+def test_the_end_of_an_expression_and_numbers_in_what_is_expected_are_named():
+    text = problem_text("expression", {"found": "", "expected": "a number, a name or '('"}, "ja")
+    assert text == "この式は読めません。見つかったもの：式の終わり。必要なもの：数、名前、「(」のどれか。"
+    assert "12자리" in problem_text("expression", {"found": "1", "expected": "a number of at most 12 digits"}, "ko")
+    assert problem_text("kind", {"found": "text", "expected": "list, mapping"}, "ko").startswith("여기에는 목록, 매핑")
