@@ -59,7 +59,7 @@ def guarded(
         except Exception as error:  # noqa: BLE001 - the one place where everything is caught, to be shown
             where.value = failure_html(error, lang() if callable(lang) else lang)
             return None
-        if before and where.value == before:
+        if where.value == before:
             where.value = ""
         return result
 

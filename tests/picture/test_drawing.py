@@ -40,6 +40,13 @@ def test_what_is_shown_flows_without_gaps(game):
     assert of(draw(game), "p0/sign.apple")[0].numbers == (300, 510)
 
 
+def test_what_flows_takes_one_spot_after_the_other(rules, look):
+    look["draw"][2]["draw"][3]["show"] = "coin > 0"
+    picture = draw(rules.new_game(players=2))
+    assert of(picture, "p0/sign.apple")[0].numbers == (300, 510)
+    assert of(picture, "p0/sign.pear")[0].numbers == (370, 510)
+
+
 def test_a_condition_hides_and_shows(rules, look):
     look["draw"][2]["draw"][-1]["show"] = "coin > 1"
     game = rules.new_game(players=2, seed=1)

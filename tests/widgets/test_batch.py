@@ -63,3 +63,12 @@ def test_what_cannot_be_sent_poisons_nothing(drawn):
     with batch():
         canvas.fill_rect(5, 6, 7, 8)
     assert drawn.last[-1] == ("fillRect", [5, 6, 7, 8])
+
+
+def test_the_canvas_is_named_even_if_it_was_the_last_one_drawn_on(drawn):
+    canvas = Canvas()
+    canvas.fill_rect(1, 2, 3, 4)
+    with batch():
+        canvas.fill_rect(5, 6, 7, 8)
+    assert drawn.last[0][0] == "switchCanvas"
+    ipycanvas._CANVAS_MANAGER._current_canvas = None

@@ -65,3 +65,9 @@ def test_every_kind_of_shape_can_be_sent(drawn):
         Shape("text", (0, 0), text="農", size=9, rotate=90, anchor="end"),
     ]
     assert json.dumps(sent(drawn, *shapes))
+
+
+def test_drawing_starts_from_a_known_state(drawn):
+    sent(drawn)
+    sets = [args for name, args in drawn.last if name == "set"]
+    assert sets == [[10, "round"], [9, "butt"], [5, "alphabetic"]]
