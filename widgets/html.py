@@ -19,7 +19,7 @@ def safe(content: str) -> str:
     return content if isinstance(content, Html) else escape(content)
 
 
-def tag(name: str, *content: str, **attributes: object) -> Html:
+def tag(name: str, /, *content: str, **attributes: object) -> Html:
     """An element. Names of attributes: ``cls`` is class, ``_`` becomes a hyphen; None and False are left out.
 
     >>> tag("b", "a < b", cls="rb-x", data_do="go")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulebook.game import Choice, Decision
+from rulebook.game import Choice
 
 __all__ = ["FEW", "Chooser", "Group"]
 
-FEW = 9
+FEW = 6
 Resolve = Callable[[str], str | None]
 
 
@@ -30,12 +30,12 @@ class Chooser:
     """The options of one decision, narrowed by things picked one after the other.
 
     Args:
-        decision: what is to be decided, None for nothing.
+        options: what may be chosen.
         resolve: gives a thing as the board knows it, None for one that is not shown.
     """
 
-    def __init__(self, decision: Decision | None, resolve: Resolve) -> None:
-        self.options: tuple[Choice, ...] = decision.options if decision is not None else ()
+    def __init__(self, options: Sequence[Choice], resolve: Resolve) -> None:
+        self.options = tuple(options)
         self.resolve = resolve
         self.picked: tuple[str, ...] = ()
         self._things = {one.key: self._shown(one) for one in self.options}
@@ -53,7 +53,7 @@ class Chooser:
         wanted = set(self.picked if picked is None else picked)
         return [one for one in self.options if wanted <= set(self._things[one.key])]
 
-    # picking -----------------------------------------------------------------------------------------------------------
+    # picking ------------------------------------------------------------------------------------------
     def pick(self, thing: str) -> Choice | None:
         """Picks one more thing; the option, when that settles it.
 
@@ -68,7 +68,9 @@ class Chooser:
             return None
         self.picked = (*self.picked, thing)
         found = self.fitting()
-        if len(found) == 1 and (set(self._things[found[0].key]) <= set(self.picked) or self._things[found[0].key][-1] == thing):
+        if len(found) == 1 and (
+            set(self._things[found[0].key]) <= set(self.picked) or self._things[found[0].key][-1] == thing
+        ):
             return found[0]
         return None
 
@@ -87,11 +89,15 @@ class Chooser:
         """
         if len(self.picked) != 1:
             return []
-        found = [one for one in self.fitting() if len(self._things[one.key]) > 1 and self._things[one.key][-1] == self.picked[0]]
+        found = [
+            one
+            for one in self.fitting()
+            if len(self._things[one.key]) > 1 and self._things[one.key][-1] == self.picked[0]
+        ]
         firsts = {self._things[one.key][0] for one in found}
         return found if len(firsts) > 1 and len({one.action for one in found}) == 1 else []
 
-    # groups ------------------------------------------------------------------------------------------------------------
+    # groups ------------------------------------------------------------------------------------------
     def shown(self) -> tuple[list[Group], list[Choice]]:
         """What to offer: groups by first thing when there are too many options, and single options."""
         found = self.fitting()

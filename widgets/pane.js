@@ -2,6 +2,28 @@
 // (folds opened, lists scrolled, where the focus is, half-typed fields) survives a new picture.
 const NAMED = "[data-do]";
 
+function scroller(node) {
+  for (let one = node?.parentElement; one; one = one.parentElement) {
+    if (/(auto|scroll)/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 4) return one;
+  }
+  return document.scrollingElement;
+}
+
+// Brings a strip of the board into the part of the window that the pane above leaves free.
+function look(el, [from, to]) {
+  const canvas = el.closest(".rb-screen")?.querySelector("canvas");
+  const frame = canvas && scroller(canvas.closest(".rb-screen"));
+  if (!frame) return;
+  const board = canvas.getBoundingClientRect(), pane = el.getBoundingClientRect(), window = frame.getBoundingClientRect();
+  if (!board.height) return;
+  const free = { top: window.top + pane.height + 8, bottom: window.top + frame.clientHeight - 8 };
+  const strip = { top: board.top + from * board.height - 12, bottom: board.top + to * board.height + 12 };
+  const high = strip.bottom - strip.top, room = free.bottom - free.top;
+  if (strip.top >= free.top && strip.bottom <= free.bottom) return;
+  const by = strip.top < free.top || high > room ? strip.top - free.top : strip.bottom - free.bottom;
+  frame.scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+
 function render({ model, el }) {
   const folds = {};
 
@@ -17,7 +39,16 @@ function render({ model, el }) {
     }
     model.send({ do: node.dataset.do, arg: node.dataset.arg || "", stamp: model.get("stamp"), fields, ...more });
   };
+  // A link to a notebook opens in Lab itself: its path is told beside the one that is open.
+  const open = (node) => {
+    const here = decodeURIComponent(location.pathname).match(/\/(?:lab|doc)(?:\/workspaces\/[^/]+)?\/tree\/(.*?)[^/]*$/);
+    if (!here) return;
+    node.dataset.commandlinkerCommand = "docmanager:open";
+    node.dataset.commandlinkerArgs = JSON.stringify({ path: here[1] + node.dataset.open });
+  };
   const click = (event) => {
+    const link = event.target.closest("[data-open]");
+    if (link) open(link);
     const node = event.target.closest(NAMED);
     if (node && node.tagName !== "SELECT" && node.tagName !== "INPUT") send(node, {});
   };
@@ -63,10 +94,16 @@ function render({ model, el }) {
   el.addEventListener("change", change);
   el.addEventListener("keydown", key);
   el.addEventListener("toggle", toggle, true);
+  const told = (message) => { if (message.look) setTimeout(() => look(el, message.look), 120); };
   model.on("change:html", paint);
   model.on("change:language", paint);
+  model.on("msg:custom", told);
   paint();
-  return () => { model.off("change:html", paint); model.off("change:language", paint); };
+  return () => {
+    model.off("change:html", paint);
+    model.off("change:language", paint);
+    model.off("msg:custom", told);
+  };
 }
 
 export default { render };

@@ -60,6 +60,10 @@ class Pane(anywidget.AnyWidget):
         with self.hold_sync():
             self.stamp, self.language, self.html = stamp, lang, html
 
+    def look(self, top: float, bottom: float) -> None:
+        """Scrolls the board of the same screen so that a strip of it, given as shares of its height, is in sight."""
+        self.send({"look": [round(top, 4), round(bottom, 4)]})
+
     def press(self, do: str, arg: str = "", **more: Any) -> None:
         """Presses as the browser does; for tests and for code that plays along."""
         self._take(self, {"do": do, "arg": arg, "stamp": self.stamp, **more}, [])

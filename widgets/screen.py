@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import ipywidgets
 
 from rulebook.languages import NAMES, preferred, remember
 from rulebook.picture import bundle
-from rulebook.rules import Rules
 from rulebook.wording import ui
 from widgets.board import BoardCanvas
 from widgets.guarded import guarded
-from widgets.html import Html, button, select
+from widgets.html import Html, select
 from widgets.pane import Pane, Press
 
 __all__ = ["Screen"]
@@ -61,14 +60,14 @@ class Screen(ipywidgets.VBox):
 
         return called
 
-    # what others say -------------------------------------------------------------------------------------------------
+    # what others say ------------------------------------------------------------------------------------------
     def ui(self, key: str, **params: Any) -> str:
         """A word or sentence of the screen in the screen's language."""
         return ui(key, self.lang, **params)
 
     def language_list(self) -> Html:
         """The list of languages."""
-        return select("language", NAMES, self.lang, self.ui("language"), cls_="")
+        return select("language", NAMES, self.lang, self.ui("language"))
 
     def _press(self, press: Press) -> None:
         if press.do == "language":
@@ -91,7 +90,16 @@ class Screen(ipywidgets.VBox):
     def refresh(self) -> None:
         """Shows everything as it is now."""
 
-    # elsewhere -------------------------------------------------------------------------------------------------------
+    def look_at(self, things: Iterable[str]) -> None:
+        """Scrolls the board so that things or parts of it are in sight, unless they are already."""
+        picture = self.board.picture
+        boxes = [picture.boxes[found] for thing in things if (found := picture.resolve(thing)) is not None]
+        boxes += [picture.areas[part] for part in things if part in picture.areas]
+        if boxes:
+            high = max(picture.height, 1)
+            self.top.look(min(box[1] for box in boxes) / high, max(box[3] for box in boxes) / high)
+
+    # elsewhere ------------------------------------------------------------------------------------------
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found = super()._repr_mimebundle_(**kwargs) or {}
         data, *rest = found if isinstance(found, tuple) else (found,)
@@ -106,6 +114,3 @@ class Screen(ipywidgets.VBox):
         for part in self.children:
             part.close()
         super().close()
-
-
-_ = (Rules, Sequence, button)

@@ -1,0 +1,277 @@
+"""Lesson: one step after the other, told, shown, asked and done on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import rulebook
+from rulebook import progress
+from rulebook.errors import RulebookError
+from rulebook.game import Game
+from rulebook.lesson_run import LessonRun, Question, Result
+from rulebook.lessons import Lesson as Script
+from rulebook.lessons import load_lessons
+from rulebook.picture import Picture, draw
+from rulebook.problems import nearest
+from rulebook.rules import Rules
+from widgets import asking, lesson_view, table_view
+from widgets.options import Chooser
+from widgets.pane import Press
+from widgets.screen import Screen
+from widgets.table import Table
+from widgets.touching import touch
+
+__all__ = ["Lesson"]
+
+
+class Lesson(Screen):
+    """A lesson to go through.
+
+    Args:
+        game: rules, or the id of a shipped game.
+        lesson: the lesson's id.
+        lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+        track: ``taste``, ``host`` or ``full``.
+        variants: edition and house rules, when ``game`` is an id.
+        keep: whether progress is kept and taken up again.
+
+    Attributes:
+        run: the lesson as it stands.
+        table: the table that "try from here" opened, None when it is not open.
+    """
+
+    def __init__(
+        self,
+        game: Rules | str,
+        lesson: str,
+        lang: str | None = None,
+        track: str = "full",
+        variants: Sequence[str] = (),
+        *,
+        keep: bool = True,
+        width: int = 1080,
+    ) -> None:
+        self.rules = rulebook.load(game, variants=variants) if isinstance(game, str) else game
+        self.script = _find(self.rules, lesson)
+        super().__init__(f"lesson {self.rules.id} {lesson}", lang, width)
+        self.track, self.kept = track, keep
+        self.table: Table | None = None
+        self._start()
+
+    def _start(self) -> None:
+        if self.kept:
+            store = progress.open("lesson", self.rules, self.script.id)
+            self.run = LessonRun.resume(self.rules, self.script, store, lang=self.lang, track=self.track)
+        else:
+            self.run = LessonRun(self.rules, self.script, lang=self.lang, track=self.track)
+        self._enter()
+
+    def _enter(self) -> None:
+        """Shows a step that was just entered."""
+        self.answer: Callable[[], str] | None = None
+        self.result: Result | None = self.run.answered
+        self.refused: str | None = None
+        self.given = ""
+        self.moved = table_view.moved(self.run.events)
+        self._anew()
+        self.look_at(self.run.focus)
+
+    def _anew(self) -> None:
+        self.stamp += 1
+        self.chooser = Chooser((), lambda thing: None)
+        self.refresh()
+
+    def _fresh(self, press: Press) -> bool:
+        return press.stamp == self.stamp
+
+    # going through ------------------------------------------------------------------------------------------
+    def do_forward(self, press: Press) -> None:
+        """To the next step."""
+        if self._fresh(press):
+            self.run.forward()
+            self._enter()
+
+    def do_back(self, press: Press) -> None:
+        """To the step before."""
+        if self._fresh(press):
+            self.run.back()
+            self._enter()
+
+    def do_jump(self, press: Press) -> None:
+        """To a step picked from the list."""
+        if press.value.isdigit():
+            self.run.jump(int(press.value))
+            self._enter()
+
+    def do_restart(self, press: Press) -> None:
+        """From the first step again."""
+        self.run.restart()
+        self._enter()
+
+    # answering ------------------------------------------------------------------------------------------
+    def do_answer(self, press: Press) -> None:
+        """Answers a question: a choice's id, a number or the ticked items."""
+        question = self.run.question
+        if question is None or not self._fresh(press):
+            return
+        if question.form == "number":
+            text = str(press.fields.get("number", "")).strip()
+            if not text.lstrip("-").isdigit():
+                self._say(None, lambda: self.ui("number_wanted"))
+                return
+            self._say(self.run.answer(int(text)))
+        elif question.form == "ticks":
+            self._say(self.run.answer([id for id, _ in question.choices if press.fields.get(f"tick.{id}")]))
+        else:
+            self.given = press.arg
+            self._say(self.run.answer(press.arg))
+
+    def do_show(self, press: Press) -> None:
+        """The lesson answers or moves itself."""
+        if self._fresh(press):
+            self._moved(self.run.show_me())
+
+    def _say(self, result: Result | None, words: Callable[[], str] | None = None) -> None:
+        self.result, self.answer, self.refused = result, words, None
+        if result is not None and result.edition is not None:
+            self._change_edition(result.edition)
+        self._anew()
+
+    def _change_edition(self, variants: Sequence[str]) -> None:
+        number = self.run.number
+        self.rules = rulebook.load(self.rules.folder, variants=list(variants))
+        self.script = _find(self.rules, self.script.id)
+        self._start()
+        self.run.jump(number)
+
+    # doing ------------------------------------------------------------------------------------------
+    def do_play(self, press: Press) -> None:
+        """Makes a move by its key."""
+        if self._fresh(press):
+            self._moved(self.run.play(press.arg))
+
+    def do_pick(self, press: Press) -> None:
+        """Picks a thing by a button, as a click on the board does."""
+        if self._fresh(press):
+            self.touch(press.arg)
+
+    def do_drop(self, press: Press) -> None:
+        """Lets go of what was picked."""
+        self.chooser.drop()
+        self.refresh()
+
+    def do_series(self, press: Press) -> None:
+        """Makes the moves that fill the picked thing."""
+        result = None
+        for one in self.chooser.series() if self._fresh(press) else ():
+            if any(option.key == one.key for option in self.run.options):
+                result = self.run.play(one.key)
+        if result is not None:
+            self._moved(result)
+
+    def do_undo(self, press: Press) -> None:
+        """Takes the last move of this step back."""
+        if self._fresh(press):
+            self.run.undo()
+            self._enter()
+
+    def _moved(self, result: Result) -> None:
+        self.moved = table_view.moved(self.run.events)
+        self._say(result)
+
+    def touch(self, thing: str) -> None:
+        """A thing of the board was clicked: it answers, is picked, or explains itself."""
+        game, question = self.run.game, self.run.question
+        if game is None:
+            return
+        if question is not None and question.form == "point":
+            self._point(game, question, thing)
+            return
+        if not self.run.options:
+            self._explain(game, thing)
+            return
+        found = touch(game, self.chooser, thing, self.board.things)
+        self.result, self.answer, self.refused = None, None, None
+        if found.choice is not None:
+            self._moved(self.run.play(found.choice.key))
+        elif found.refused is not None:
+            result = self.run.play(found.refused.key)
+            self._say(result)
+            self.refused = found.thing
+            self.refresh()
+        elif found.picked:
+            self.refresh()
+        else:
+            self._explain(game, found.thing)
+
+    def _point(self, game: Game, question: Question, thing: str) -> None:
+        picture = self.board.picture
+        known = {picture.resolve(one): one for one in question.things}
+        under = [thing, *self.board.things]
+        self._say(self.run.answer(next((known[one] for one in under if one in known), asking.askable(game, thing)[0])))
+
+    def _explain(self, game: Game, thing: str) -> None:
+        self.result, self.answer = None, lambda: asking.about(game, self.board.picture, thing, self.lang)
+        self.refresh()
+
+    def do_close(self, press: Press) -> None:
+        """Takes the answer away."""
+        self.result, self.answer, self.refused = None, None, None
+        self.refresh()
+
+    # trying ------------------------------------------------------------------------------------------
+    def do_try(self, press: Press) -> None:
+        """Opens a table that goes on from the lesson's position."""
+        if self.run.game is None:
+            return
+        bots = {seat: "greedy" for seat in range(self.run.game.players) if seat != self.run.seat}
+        copy = self.run.game.copy()
+        self.table = Table(
+            self.rules, bots=bots, lang=self.lang, start=copy, autosave=False, name=f"try {self.script.id}"
+        )
+        self.children = [self.top, self.trouble, self.table]
+        self.refresh()
+
+    def do_return(self, press: Press) -> None:
+        """Closes that table again."""
+        table, self.table = self.table, None
+        self.children = [self.top, self.trouble, self.board, self.bottom]
+        if table is not None:
+            table.close()
+        self.refresh()
+
+    # showing ------------------------------------------------------------------------------------------
+    def refresh(self) -> None:
+        """Shows the step as it stands."""
+        run, lang = self.run, self.lang
+        run.lang = lang
+        if self.table is not None:
+            self.top.show(lesson_view.trying(self), lang, self.stamp)
+            return
+        self._board()
+        self.top.show(lesson_view.top(self), lang, self.stamp)
+        self.bottom.show(lesson_view.bottom(self), lang, self.stamp)
+
+    def _board(self) -> None:
+        run = self.run
+        self.board.layout.display = "none" if run.game is None else ""
+        if run.game is None:
+            self.board.show(Picture((), height=10, lang=self.lang))
+            return
+        picture = draw(run.game, self.lang, viewer=run.seat)
+        if run.options and not self.chooser.options:
+            self.chooser = Chooser(run.options, picture.resolve)
+        marks = table_view.marks(self.chooser, self.moved, refused=self.refused)
+        if run.question is not None and run.question.form == "point" and self.result is None:
+            marks |= dict.fromkeys(run.question.things, "can")
+        self.board.show(picture, lang=self.lang, marks=marks, focus=run.focus)
+
+
+def _find(rules: Rules, id: str) -> Script:
+    lessons = load_lessons(rules)
+    if id not in lessons:
+        near = nearest(id, lessons)
+        hint = f" Did you mean {near}?" if near else f" There are: {', '.join(lessons) or 'none'}."
+        message = f"There is no lesson called {id}.{hint}"
+        raise RulebookError(message)
+    return lessons[id]

@@ -1,0 +1,161 @@
+"""What a lesson shows: everything here makes HTML from the state and changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.lesson_run import Question, Result
+from widgets import telling
+from widgets.html import Html, button, fold, join, paragraphs, select, tag
+from widgets.offer import offered
+from widgets.table_form import edition_words
+
+if TYPE_CHECKING:
+    from widgets.lesson import Lesson
+
+__all__ = ["bottom", "top", "trying"]
+
+
+def top(lesson: Lesson) -> Html:
+    """The pane above the board: where one is, what is said, what is asked, the way on."""
+    return join([_header(lesson), _text(lesson), _task(lesson), _answer(lesson), _way(lesson)])
+
+
+def _header(lesson: Lesson) -> Html:
+    run, ui, lang = lesson.run, lesson.ui, lesson.lang
+    left = max(1, round(run.minutes_left)) if not run.done else 0
+    where = [
+        tag("b", lesson.script.title(lang)),
+        tag("span", ui("step_of", n=run.number, m=run.count), cls="rb-step"),
+        tag("span", ui("minutes_left", n=left)) if left else "",
+        tag("span", edition_words(lesson.rules, lesson.rules.variants, lang), cls="rb-edition"),
+    ]
+    steps = {
+        str(number): f"{'✓' if done else '·'} {number}  {words}" for number, _, _, words, done in run.overview(lang)
+    }
+    tools = [select("jump", steps, str(run.number), ui("steps")), lesson.language_list()]
+    share = run.number if not run.done else run.count
+    bar = tag(
+        "progress", max=run.count, value=share, cls="rb-progress", aria_label=ui("step_of", n=run.number, m=run.count)
+    )
+    head = tag("div", tag("div", join(where), cls="rb-where"), tag("div", *tools, cls="rb-tools"), cls="rb-head")
+    return join([head, bar])
+
+
+def _text(lesson: Lesson) -> Html:
+    run, lang = lesson.run, lesson.lang
+    said = run.say(lang) if run.track == "host" else run.text(lang)
+    parts = [paragraphs(said)]
+    if run.track == "host" and (point := run.point(lang)):
+        parts.append(paragraphs(f"☞ {point}", "rb-soft"))
+    if run.step.rules:
+        parts.append(telling.rule_link(lesson.rules, run.step.rules, lang))
+    if run.first and not run.done:
+        aims = [tag("li", one) for one in lesson.script.aims(lang)]
+        parts.insert(0, fold("aims", lesson.ui("aims"), tag("ul", *aims, cls="rb-aims"), open=True)) if aims else None
+    if notice := run.notice(lang):
+        parts.append(paragraphs(notice, "rb-notice"))
+    if run.done:
+        parts = [tag("p", lesson.ui("lesson_done"), cls="rb-prompt")]
+    return tag("div", *parts, cls="rb-text", aria_live="polite")
+
+
+# what is asked or done ------------------------------------------------------------------------------------------
+def _task(lesson: Lesson) -> Html:
+    run = lesson.run
+    if run.done:
+        return Html("")
+    if run.question is not None:
+        return _question(lesson, run.question)
+    if run.options:
+        return offered(lesson.chooser, lesson.rules, lesson.lang)
+    return Html("")
+
+
+def _question(lesson: Lesson, question: Question) -> Html:
+    ui = lesson.ui
+    check = button(ui("check_answer"), "answer", cls="rb-main", data_default=True)
+    if question.form == "choices":
+        marks = [button(words, "answer", id, "rb-option" + _told(lesson, id)) for id, words in question.choices]
+        return tag("div", *marks, cls="rb-options rb-choices")
+    if question.form == "ticks":
+        boxes = [
+            tag("label", tag("input", type="checkbox", name=f"tick.{id}"), tag("span", words), cls="rb-field rb-tick")
+            for id, words in question.choices
+        ]
+        return tag("div", tag("div", *boxes, cls="rb-ticks"), check, data_form="ticks", data_keep=True)
+    if question.form == "number":
+        field = tag(
+            "input",
+            name="number",
+            type="number",
+            min=question.low,
+            max=question.high,
+            cls="rb-number",
+            aria_label=ui("number"),
+        )
+        return tag("div", field, check, data_form="number", data_keep=True, cls="rb-options")
+    return tag("div", tag("span", ui("point_at"), cls="rb-notice"), cls="rb-options")
+
+
+def _told(lesson: Lesson, id: str) -> str:
+    result: Result | None = lesson.result
+    if result is None or lesson.given != id:
+        return ""
+    return " rb-right" if result.right else " rb-wrong"
+
+
+def _answer(lesson: Lesson) -> Html:
+    result, lang = lesson.result, lesson.lang
+    close = button("×", "close", cls="rb-close", aria_label=lesson.ui("close"))
+    if result is None:
+        if lesson.answer is None:
+            return Html("")
+        return tag("div", close, tag("div", lesson.answer()), cls="rb-answer", role="status")
+    good = result.right or result.kind in ("goal", "right")
+    cls = "rb-good" if good else "rb-bad" if result.kind in ("wrong", "refused", "lost") else ""
+    parts = [paragraphs(result.text(lang))]
+    if hint := result.hint(lang):
+        parts.append(paragraphs(hint, "rb-soft"))
+    rules = [reason.rule for reason in result.reasons if reason.rule]
+    if rules:
+        parts.append(telling.rule_link(lesson.rules, rules[0], lang))
+    return tag("div", close, *parts, cls=f"rb-answer rb-result rb-{result.kind} {cls}", role="status")
+
+
+# the way on ------------------------------------------------------------------------------------------
+def _way(lesson: Lesson) -> Html:
+    run, ui = lesson.run, lesson.ui
+    if run.done:
+        return tag("div", button(ui("back"), "back"), button(ui("start_again"), "restart"), cls="rb-options rb-way")
+    asked = run.question is not None or bool(run.options) or (run.step.kind == "do" and not run.reached)
+    onward = bool(lesson.result and lesson.result.right) or not asked
+    words = ui("finish") if run.last else ui("forward")
+    parts = [
+        button(ui("back"), "back", disabled=run.first),
+        button(words, "forward", cls="rb-forward" + (" rb-main" if onward else "")),
+        button(ui("undo"), "undo", cls="rb-tool") if run.can_undo else "",
+        button(ui("show_me"), "show", cls="rb-tool") if asked else "",
+        button(ui("try_from_here"), "try", cls="rb-tool rb-try") if run.game is not None else "",
+    ]
+    return tag("div", join(parts), cls="rb-options rb-way")
+
+
+def trying(lesson: Lesson) -> Html:
+    """The pane above the table that "try from here" opened."""
+    title = tag("div", tag("b", lesson.script.title(lesson.lang)), cls="rb-where")
+    return tag("div", title, button(lesson.ui("back_to_lesson"), "return", cls="rb-main"), cls="rb-head")
+
+
+def bottom(lesson: Lesson) -> Html:
+    """The pane below the board: what happened, and the board in words."""
+    game = lesson.run.game
+    if game is None:
+        return Html("")
+    log = telling.log(lesson.rules, lesson.run.events, lesson.lang, links=False)
+    return join(
+        [
+            fold("log", lesson.ui("log"), log) if lesson.run.events else "",
+            fold("words", lesson.ui("picture_in_words"), tag("pre", lesson.board.words, cls="rb-words")),
+        ]
+    )

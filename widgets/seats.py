@@ -1,0 +1,87 @@
+"""Who sits where: persons and bots, and bots that move without holding up the screen."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from rulebook.bots import BOTS, Bot, make_bot
+from rulebook.game import Game
+from rulebook.wording import ui
+
+__all__ = ["PERSON", "Seats", "bot_words"]
+
+PERSON = ""
+GLANCE = 0.35  # seconds between two pictures while bots move
+
+
+class Seats:
+    """Persons and bots round a table.
+
+    Args:
+        players: how many sit there.
+        bots: a number (the last seats), a list of names (the last seats) or seat to name; see ``rulebook.bots``.
+        seed: for the bots' own chance.
+    """
+
+    def __init__(self, players: int, bots: int | Sequence[str] | Mapping[int, str] = (), seed: int = 0) -> None:
+        if isinstance(bots, int):
+            bots = ["greedy"] * bots
+        if not isinstance(bots, Mapping):
+            names = list(bots)[-players:] if bots else []
+            bots = {players - len(names) + at: name for at, name in enumerate(names)}
+        self.kinds = tuple(bots.get(seat, PERSON) for seat in range(players))
+        self.bots: dict[int, Bot] = {seat: make_bot(kind, seed + seat) for seat, kind in enumerate(self.kinds) if kind}
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(seat for seat in range(len(self.kinds)) if seat not in self.bots)
+
+    def waiting(self, game: Game) -> Bot | None:
+        """The bot that has to choose now."""
+        return self.bots.get(game.decision.player) if game.decision is not None else None
+
+    def viewer(self, game: Game, before: int | None = None) -> int | None:
+        """Who looks at the screen: the person who chooses, else the one before; None when only bots play."""
+        if game.decision is not None and game.decision.player in self.persons:
+            return game.decision.player
+        if before in self.persons:
+            return before
+        return self.persons[0] if self.persons else None
+
+    def move(self, game: Game) -> bool:
+        """One move of the bot that has to choose; False when it is a person's turn or the game is over."""
+        bot = self.waiting(game)
+        if bot is None:
+            return False
+        game.play(bot.choose(game))
+        return True
+
+    async def run(self, game: Game, still: Callable[[], bool], shown: Callable[[], None]) -> None:
+        """Moves until a person has to choose; every move leaves room for clicks.
+
+        Args:
+            game: the game.
+            still: whether to go on (the game may have been left).
+            shown: shows the game; called now and then.
+        """
+        last = time.monotonic()
+        while still() and self.move(game):
+            if time.monotonic() - last > GLANCE:
+                shown()
+                await asyncio.sleep(0.02)
+                last = time.monotonic()
+            await asyncio.sleep(0)
+
+
+def bot_words(lang: str, kinds: Iterable[str] = BOTS) -> dict[str, str]:
+    """Every kind of player in words: a person first."""
+    words = {PERSON: ui("person", lang)}
+    for kind in kinds:
+        key = f"{kind}_player"
+        text = ui(key, lang)
+        if text != key:
+            words[kind] = text
+    return words

@@ -1,0 +1,149 @@
+"""Start: what is here; pick a game, a language and the edition on the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rulebook
+from rulebook import progress
+from rulebook.data import data_dir
+from rulebook.errors import RulebookError
+from rulebook.languages import NAMES
+from rulebook.lessons import load_lessons
+from rulebook.picture import draw
+from rulebook.rules import Rules
+from widgets.editions import preferred_edition, remember_edition
+from widgets.html import Html, button, join, tag
+from widgets.pane import Press
+from widgets.screen import Screen
+from widgets.table_form import edition_words, variant_name, variants
+
+__all__ = ["Start"]
+
+
+class Start(Screen):
+    """The first page.
+
+    Args:
+        lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+        game: the game that is shown first; the first one when left out.
+
+    Attributes:
+        games: the rules of every shipped game that loads, in its remembered edition.
+        rules: the game that is picked.
+    """
+
+    def __init__(self, lang: str | None = None, game: str | None = None, width: int = 1080) -> None:
+        super().__init__("start", lang, width)
+        self.broken: dict[str, str] = {}
+        self.games = {id: rules for id in rulebook.games() if (rules := self._load(id)) is not None}
+        self.rules: Rules | None = self.games.get(game or "") or next(iter(self.games.values()), None)
+        self.refresh()
+
+    def _load(self, id: str) -> Rules | None:
+        try:
+            return rulebook.load(id, variants=preferred_edition(id))
+        except RulebookError as error:
+            self.broken[id] = str(error)
+            return None
+
+    def do_game(self, press: Press) -> None:
+        """Picks a game."""
+        self.rules = self.games.get(press.arg, self.rules)
+        self.refresh()
+
+    def do_lang(self, press: Press) -> None:
+        """Picks a language by a button."""
+        self.speak(press.arg)
+
+    def do_edition(self, press: Press) -> None:
+        """Picks the edition and house rules."""
+        rules = self.rules
+        if rules is None:
+            return
+        names = set(rules.variants) ^ {press.arg}
+        chosen = tuple(one for one in variants(rules) if one in names)
+        self.rules = self.games[rules.id] = rulebook.load(rules.id, variants=chosen)
+        remember_edition(rules.id, chosen)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows everything as it is now."""
+        rules = self.rules
+        self.board.layout.display = "none" if rules is None or not rules.look else ""
+        if rules is not None and rules.look:
+            self.board.show(draw(rules.new_game(rules.players[0]), self.lang), lang=self.lang)
+        self.top.remove_class("rb-top")
+        self.top.show(join([self._languages(), self._games(), self._notebooks(), self._editions()]), self.lang)
+
+    # parts -------------------------------------------------------------------------------------
+    def _languages(self) -> Html:
+        buttons = [
+            button(
+                words,
+                "lang",
+                lang,
+                "rb-on" if lang == self.lang else "",
+                lang=lang,
+                aria_pressed=str(lang == self.lang).lower(),
+            )
+            for lang, words in NAMES.items()
+        ]
+        return tag("div", *buttons, cls="rb-options", role="group", aria_label=self.ui("language"))
+
+    def _games(self) -> Html:
+        buttons = [
+            button(rules.name(id, self.lang), "game", id, "rb-game" + (" rb-on" if rules is self.rules else ""))
+            for id, rules in self.games.items()
+        ]
+        said = [tag("div", f"{id}: {why}", cls="rb-reason") for id, why in self.broken.items()]
+        many = tag("div", *buttons, cls="rb-options") if len(buttons) > 1 else ""
+        return join([tag("p", self.ui("welcome"), cls="rb-text"), many, *said])
+
+    def _notebooks(self) -> Html:
+        rules = self.rules
+        if rules is None:
+            return tag("p", self.ui("no_games"))
+        try:
+            lessons = load_lessons(rules)
+        except RulebookError as error:
+            self.broken[rules.id], lessons = str(error), {}
+        done = progress.overview(rules, lessons)
+        rows = []
+        for path in notebooks(rules.id):
+            lesson = lessons.get(path.stem)
+            words = (
+                lesson.title(self.lang) if lesson is not None else self.ui(f"notebook_{path.stem.partition('_')[2]}")
+            )
+            link = tag("a", words, href=f"{rules.id}/{path.name}", data_open=f"{rules.id}/{path.name}", cls="rb-open")
+            about = []
+            if lesson is not None:
+                steps, count = done.get(path.stem, (0, 0))
+                about = [
+                    self.ui("minutes", n=max(1, round(lesson.minutes("full")))),
+                    f"{steps}/{count}" if steps else "",
+                ]
+            rows.append(tag("li", link, " ", tag("span", " · ".join(one for one in about if one), cls="rb-soft")))
+        title = tag("h3", rules.name(rules.id, self.lang))
+        return join([title, tag("ol", *rows, cls="rb-notebooks")])
+
+    def _editions(self) -> Html:
+        rules = self.rules
+        if rules is None or not variants(rules):
+            return Html("")
+        boxes = []
+        for one in variants(rules):
+            box = tag("input", type="checkbox", data_do="edition", data_arg=one, checked=one in rules.variants)
+            says = rules.words(self.lang).template("variants", f"{one}.says") or ""
+            name = tag("b", variant_name(rules, one, self.lang))
+            boxes.append(
+                tag("label", box, tag("span", name, " ", tag("span", says, cls="rb-soft")), cls="rb-field rb-tick")
+            )
+        now = tag("span", edition_words(rules, rules.variants, self.lang), cls="rb-edition")
+        question = tag("p", self.ui("edition_question"), " ", now)
+        return tag("div", question, *boxes, cls="rb-editions")
+
+
+def notebooks(game: str) -> list[Path]:
+    """The notebooks of a game, in order."""
+    return sorted((Path(str(data_dir("notebooks"))) / game).glob("*.ipynb"))

@@ -1,0 +1,301 @@
+"""Table: one game on one screen, for persons and bots, with a reason for everything that is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import rulebook
+from rulebook.events import Event
+from rulebook.game import Game
+from rulebook.picture import draw
+from rulebook.rules import Rules
+from widgets import asking, table_view
+from widgets.guarded import failure_html
+from widgets.keeping import Keeper, Kept
+from widgets.options import Chooser
+from widgets.pane import Press
+from widgets.screen import Screen
+from widgets.seats import Seats
+from widgets.table_form import read_form
+from widgets.touching import touch
+
+__all__ = ["Table"]
+
+
+class Table(Screen):
+    """A game to play.
+
+    Args:
+        game: rules, or the id of a shipped game.
+        players: how many play; the least number when left out.
+        bots: a number (the last seats), names (the last seats) or seat to name; the others are persons.
+        seed: the deal number.
+        lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+        variants: edition and house rules, when ``game`` is an id.
+        options: set-up switches.
+        autosave: keeps the running game and offers it next time.
+        name: tables of one name replace each other and share the running game.
+        start: a game to begin with instead of a new one.
+
+    Attributes:
+        game: the game as it stands.
+        seats: who plays.
+        busy: whether bots are moving.
+    """
+
+    def __init__(
+        self,
+        game: Rules | str,
+        players: int | None = None,
+        bots: int | Sequence[str] | Mapping[int, str] = (),
+        seed: int = 0,
+        lang: str | None = None,
+        variants: Sequence[str] = (),
+        options: Mapping[str, Any] | None = None,
+        *,
+        autosave: bool = True,
+        name: str = "table",
+        start: Game | None = None,
+        width: int = 1080,
+    ) -> None:
+        rules = rulebook.load(game, variants=variants) if isinstance(game, str) else game
+        super().__init__(f"table {rules.id} {name}", lang, width)
+        self.keeper = Keeper(rules, name, autosave)
+        self.rules, self.busy, self.asking = rules, False, False
+        self.answer: Callable[[], str] | None = None
+        self.offer: Kept | None = self.keeper.kept() if start is None else None
+        self._drawn: tuple[Any, ...] = ()
+        self._told: tuple[Any, ...] = ()
+        self._asked: tuple[str, int] | None = None
+        self._picture = self.board.picture
+        self._tasks: set[asyncio.Task[None]] = set()
+        count = players or (start.players if start is not None else rules.players[0])
+        self._begin(start or rules.new_game(count, seed, options), Seats(count, bots, seed))
+
+    # a game begins ------------------------------------------------------------------------------------------
+    def _begin(self, game: Game, seats: Seats) -> None:
+        self.game, self.seats, self.rules = game, seats, game.rules
+        self.marks: list[int] = []
+        self.again: list[int] = []
+        self.moved: dict[str, str] = {}
+        self.viewer: int | None = None
+        self.asking = False
+        self.go_on()
+
+    def do_new(self, press: Press) -> None:
+        """Begins another game with what the form says."""
+        wish = read_form(self.rules, press.fields)
+        rules = rulebook.load(self.rules.folder, variants=wish.variants)
+        seats = Seats(wish.players, {seat: kind for seat, kind in enumerate(wish.seats) if kind}, wish.seed)
+        game = rules.new_game(wish.players, wish.seed, wish.options)
+        self.answer, self.offer = None, None
+        self._begin(game, seats)
+
+    def do_resume(self, press: Press) -> None:
+        """Goes on with the running game from before, or a saved one."""
+        kept = (
+            self.offer
+            if not press.value
+            else next((one for one in self.keeper.saves() if one.path.name == press.value), None)
+        )
+        if kept is None:
+            return
+        game = self.keeper.load(kept, self.lang)
+        self.answer, self.offer = (lambda: game.notice or self.ui("loaded")), None
+        self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(kept.seats) if kind}))
+
+    def do_afresh(self, press: Press) -> None:
+        """Leaves the offered game alone."""
+        self.offer = None
+        self.refresh()
+
+    def do_save(self, press: Press) -> None:
+        """Saves the game under the time of day."""
+        self._told = ()
+        stem = self.keeper.save(self.game, self.seats.kinds).stem
+        self.answer = lambda: f"{self.ui('saved')} {stem}"
+        self.refresh()
+
+    # moves ------------------------------------------------------------------------------------------
+    def do_play(self, press: Press) -> None:
+        """Makes a choice by its key."""
+        if self._fresh(press):
+            self.choose([press.arg])
+
+    def do_pick(self, press: Press) -> None:
+        """Picks a thing by a button, as a click on the board does."""
+        if self._fresh(press):
+            self.touch(press.arg)
+
+    def do_drop(self, press: Press) -> None:
+        """Lets go of what was picked."""
+        self.chooser.drop()
+        self.refresh()
+
+    def do_series(self, press: Press) -> None:
+        """Takes the options that fill the picked thing, one after the other, as one step to undo."""
+        if self._fresh(press):
+            self.choose([one.key for one in self.chooser.series()])
+
+    def _fresh(self, press: Press) -> bool:
+        """Whether a press was meant for what is shown now."""
+        return not self.busy and press.stamp == self.stamp
+
+    def choose(self, keys: Sequence[str]) -> None:
+        """Makes choices for the person whose turn it is, as one step to undo; later ones may have become impossible."""
+        decision = self.game.decision
+        if decision is None or not keys:
+            return
+        person, mark, before = decision.player, len(self.game.history), len(self.game.raw_log)
+        for key in keys:
+            now = self.game.decision
+            if now is None or now.player != person or (key != keys[0] and now.option(key) is None):
+                continue
+            self.game.play(key)
+        self.marks.append(mark)
+        self.again.clear()
+        self.answer = None
+        self.offer = None
+        self.moved = table_view.moved(self.game.events(before))
+        self.go_on()
+
+    def touch(self, thing: str) -> None:
+        """A thing of the board was clicked: it is picked, or explains itself."""
+        if self.busy:
+            return
+        if self.asking:
+            self.explain(thing)
+            return
+        found = touch(self.game, self.chooser, thing, self.board.things)
+        self.answer = None
+        if found.choice is not None:
+            self.choose([found.choice.key])
+        elif found.refused is not None:
+            refused = found.refused
+            self.answer = lambda: table_view.refusal(self.game, refused, self.lang)
+            self.refresh(refused=found.thing)
+        elif found.picked:
+            self.refresh()
+        else:
+            self.explain(found.thing)
+
+    def go_on(self) -> None:
+        """Lets bots move until a person has to choose, then shows the game."""
+        self.chooser = Chooser((), self.board.picture.resolve)
+        if self.seats.waiting(self.game) is None:
+            self._settle()
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # no kernel, as in tests
+            while self.seats.move(self.game):
+                pass
+            self._settle()
+            return
+        self.busy = True
+        self.refresh()
+        task = loop.create_task(self._bots(self.game))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bots(self, game: Game) -> None:
+        before = len(game.raw_log)
+        try:
+            await self.seats.run(game, lambda: self.game is game, self.refresh)
+        except Exception as error:  # noqa: BLE001 - nobody else would see it
+            self.trouble.value = failure_html(error, self.lang)
+        if self.game is game:
+            self.moved |= table_view.moved(game.events(before))
+            self._settle()
+
+    def _settle(self) -> None:
+        self.busy = False
+        self.viewer = self.seats.viewer(self.game, self.viewer)
+        self.stamp += 1
+        self.refresh()
+        decision = self.game.decision
+        now = (decision.prompt, decision.player) if decision is not None else None
+        if now != self._asked:
+            self._asked = now
+            self.look_at(self.chooser.touchable())
+        self.keeper.keep(self.game, self.seats.kinds)
+
+    def do_undo(self, press: Press) -> None:
+        """Back to the last decision of a person."""
+        if self.busy or not self.marks:
+            return
+        mark = self.marks.pop()
+        self.again.append(len(self.game.history))
+        while len(self.game.history) > mark:
+            self.game.undo()
+        self._stepped()
+
+    def do_redo(self, press: Press) -> None:
+        """Makes again what was taken back."""
+        if self.busy or not self.again:
+            return
+        goal = self.again.pop()
+        self.marks.append(len(self.game.history))
+        while len(self.game.history) < goal and self.game.redo():
+            pass
+        self._stepped()
+
+    def _stepped(self) -> None:
+        self.moved, self.answer = {}, None
+        self.go_on()
+
+    # asking ------------------------------------------------------------------------------------------
+    def do_why(self, press: Press) -> None:
+        """Turns "why not?" on or off: whatever is picked then explains itself."""
+        self.asking = not self.asking
+        self.answer = (lambda: self.ui("why_not_how")) if self.asking else None
+        self.refresh()
+
+    def do_ask(self, press: Press) -> None:
+        """Explains something picked by name."""
+        key = press.value or press.arg
+        found = asking.ask(self.game, key)
+        if found is not None:
+            self.answer = lambda: table_view.asked(self.game, key, found, self.lang)
+            self.refresh()
+
+    def explain(self, thing: str) -> None:
+        """Says what a thing is and why something can or cannot be done with it."""
+        self.answer = lambda: asking.about(self.game, self.board.picture, thing, self.lang)
+        self.refresh(chosen=thing)
+
+    def do_close(self, press: Press) -> None:
+        """Takes the answer away."""
+        self.answer = None
+        self.refresh()
+
+    def do_look(self, press: Press) -> None:
+        """Shows on the board what an entry of the log is about."""
+        events: list[Event] = self.game.log
+        number = int(press.arg)
+        if number < len(events):
+            self.board.mark(dict.fromkeys(table_view.event_things(events[number]), "focus"))
+
+    def do_line(self, press: Press) -> None:
+        """Shows on the board where a line of the score comes from."""
+        self.board.mark(dict.fromkeys(table_view.line_things(self.game, press.arg), "focus"))
+
+    # showing ------------------------------------------------------------------------------------------
+    def refresh(self, chosen: str | None = None, refused: str | None = None) -> None:
+        """Shows everything as it is now; two things may be marked beside the usual."""
+        lang, game = self.lang, self.game
+        names = table_view.seat_names(self.seats, lang)
+        self.viewer = self.seats.viewer(game, self.viewer)
+        moment = (id(game), len(game.raw_log), lang, self.viewer)
+        if moment != self._drawn:
+            self._drawn, self._picture = moment, draw(game, lang, viewer=self.viewer)
+        if not self.busy and game.decision is not None and not self.chooser.options:
+            self.chooser = Chooser(game.decision.options, self._picture.resolve)
+        marks = table_view.marks(self.chooser, self.moved, chosen, refused)
+        self.board.show(self._picture, lang=lang, marks=marks)
+        self.top.show(table_view.top(self, names), lang, self.stamp)
+        if (*moment, self.stamp) != self._told:
+            self._told = (*moment, self.stamp)
+            self.bottom.show(table_view.bottom(self, names), lang, self.stamp)

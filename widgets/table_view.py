@@ -1,0 +1,204 @@
+"""What a table shows: everything here makes HTML or marks from the state and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rulebook.events import Event
+from rulebook.explain import Explanation
+from rulebook.game import Game
+from rulebook.refusals import Refused
+from widgets import asking, telling
+from widgets.html import Html, button, fold, join, select, tag
+from widgets.offer import offered
+from widgets.options import Chooser
+from widgets.seats import Seats, bot_words
+from widgets.table_form import edition_words, form
+
+if TYPE_CHECKING:
+    from widgets.table import Table
+
+__all__ = ["asked", "bottom", "event_things", "line_things", "marks", "moved", "refusal", "seat_names", "top"]
+
+
+def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
+    """What each player is called: bots say so."""
+    words = bot_words(lang)
+    return tuple(
+        f"{telling.seat_name(seat, lang)} ({words[kind]})" if kind and kind in words else telling.seat_name(seat, lang)
+        for seat, kind in enumerate(seats.kinds)
+    )
+
+
+# marks ------------------------------------------------------------------------------------------
+def marks(
+    chooser: Chooser, moved: Mapping[str, str] | None = None, chosen: str | None = None, refused: str | None = None
+) -> dict[str, str]:
+    """What is marked on the board: what moved, what can be picked, what is picked."""
+    found = {
+        **(moved or {}),
+        **dict.fromkeys(sorted(chooser.touchable()), "can"),
+        **dict.fromkeys(chooser.picked, "chosen"),
+    }
+    if chosen is not None and found.get(chosen) not in ("can", "chosen"):
+        found[chosen] = "focus"
+    return {**found, refused: "refused"} if refused is not None else found
+
+
+def event_things(event: Event) -> list[str]:
+    """Things of the board that an event is about."""
+    own = f"p{event.player}/" if event.player >= 0 else ""
+    params = event.params
+    if event.code in ("choice", "forced"):
+        values = [str(value) for value in params["values"].values() if isinstance(value, str)]
+        return [own + value for value in values] + values
+    if event.code in ("advance", "retreat"):
+        return [f"track.{params['track']}"]
+    if event.code in ("gain", "pay", "move", "draw"):
+        places = [f"{own}{params['to']}.{params['piece']}", f"{own}{params['piece']}", f"{own}{params['to']}"]
+        return places if event.code != "pay" else [f"{own}{params['piece']}"]
+    return []
+
+
+def moved(events: Iterable[Event]) -> dict[str, str]:
+    """What changed, marked."""
+    return {thing: "moved" for event in events if event.code != "forced" for thing in event_things(event)}
+
+
+def line_things(game: Game, line: str) -> list[str]:
+    """Things of the board a line of the score comes from: those that its expressions name."""
+    node = next((one for one in game.program.model.scoring if one.get("id").value == line), None)
+    words = str(node.plain()) if node is not None else line
+    for sign in "()[]{}'\",:+-*/.":
+        words = words.replace(sign, " ")
+    names = [name for name in words.split() if not name.isdigit()]
+    return [f"p{player}/{name}" for player in range(game.players) for name in names] + names
+
+
+# above the board ------------------------------------------------------------------------------------------
+def top(table: Table, names: Sequence[str]) -> Html:
+    """The pane above the board: where the game stands, what is to be decided, answers."""
+    return join([_header(table), _offer(table), _decision(table, names), _ask_list(table), _answer(table)])
+
+
+def edition(table: Table) -> str:
+    """The edition in force."""
+    return edition_words(table.rules, table.rules.variants, table.lang)
+
+
+def _header(table: Table) -> Html:
+    ui, game = table.ui, table.game
+    where = [tag("b", table.rules.name(table.rules.id, table.lang)), tag("span", edition(table), cls="rb-edition")]
+    if game.round:
+        where.append(tag("span", f"{ui('round')} {game.round}"))
+    if game.phase:
+        where.append(tag("span", table.rules.name(game.phase, table.lang)))
+    tools = [
+        button(ui("undo"), "undo", cls="rb-tool", disabled=table.busy or not table.marks),
+        button(ui("redo"), "redo", cls="rb-tool", disabled=table.busy or not table.again),
+        button(
+            ui("why_not"),
+            "why",
+            cls="rb-tool rb-why" + (" rb-on" if table.asking else ""),
+            aria_pressed=str(table.asking).lower(),
+        ),
+        table.language_list(),
+    ]
+    return tag("div", tag("div", join(where), cls="rb-where"), tag("div", *tools, cls="rb-tools"), cls="rb-head")
+
+
+def _offer(table: Table) -> Html:
+    if table.offer is None:
+        return Html("")
+    ui = table.ui
+    when = table.offer.when.strftime("%Y-%m-%d %H:%M")
+    words = ui("resume_offer", when=when, n=table.offer.moves)
+    return tag(
+        "div",
+        tag("span", words),
+        button(ui("resume"), "resume", cls="rb-main"),
+        button(ui("start_again"), "afresh"),
+        cls="rb-offer",
+    )
+
+
+def _decision(table: Table, names: Sequence[str]) -> Html:
+    ui, game, lang = table.ui, table.game, table.lang
+    if game.decision is None:
+        return _over(table, names)
+    player = game.decision.player
+    who = tag("span", ui("turn_of", player=names[player]), cls=f"rb-turn rb-seat-{player}")
+    if table.busy:
+        return tag("div", who, tag("span", ui("thinking"), cls="rb-thinking"), cls="rb-decision", aria_live="polite")
+    prompt = tag("span", table.rules.text("prompts", game.decision.prompt, lang), cls="rb-prompt")
+    return tag(
+        "div",
+        tag("div", who, prompt, aria_live="polite"),
+        offered(table.chooser, table.rules, table.lang),
+        cls="rb-decision",
+    )
+
+
+def _over(table: Table, names: Sequence[str]) -> Html:
+    winners = table.game.winners()
+    key = "winner" if len(winners) == 1 else "shared_victory"
+    words = f"{table.ui(key)}: {', '.join(names[one] for one in winners)}"
+    return tag("div", tag("span", words, cls="rb-prompt rb-winner"), cls="rb-decision", aria_live="polite")
+
+
+def _ask_list(table: Table) -> Html:
+    if not table.asking or table.busy:
+        return Html("")
+    found = {"": table.ui("pick_something"), **asking.questions(table.game, table.lang)}
+    return tag("div", select("ask", found, "", table.ui("why_not")), cls="rb-asking")
+
+
+def _answer(table: Table) -> Html:
+    if table.answer is None:
+        return Html("")
+    close = button("×", "close", cls="rb-close", aria_label=table.ui("close"))
+    return tag("div", close, tag("div", table.answer()), cls="rb-answer", role="status")
+
+
+def refusal(game: Game, found: Refused, lang: str) -> Html:
+    """Why something that was tried is not allowed."""
+    return join(
+        [
+            tag("div", asking.words_of(game, found, lang), cls="rb-what"),
+            telling.explanation(game.rules, found.explanation, lang),
+        ]
+    )
+
+
+def asked(game: Game, key: str, found: Explanation, lang: str) -> Html:
+    """The answer to a question by name."""
+    words = asking.questions(game, lang).get(key, key)
+    return join([tag("div", words, cls="rb-what"), telling.explanation(game.rules, found, lang)])
+
+
+# below the board ------------------------------------------------------------------------------------------
+def bottom(table: Table, names: Sequence[str]) -> Html:
+    """The pane below the board: log, score, saves, a new game, the board in words."""
+    ui, game, lang = table.ui, table.game, table.lang
+    score = telling.score_table(table.rules, game.scores(), lang, names)
+    return join(
+        [
+            fold("log", ui("log"), telling.log(table.rules, game.log, lang), open=True),
+            fold("score", ui("score_now"), score),
+            fold("saves", f"{ui('save')} · {ui('load')}", _saves(table)),
+            fold("new", ui("new_game"), form(table)),
+            fold("words", ui("picture_in_words"), tag("pre", table.board.words, cls="rb-words")),
+        ]
+    )
+
+
+def _saves(table: Table) -> Html:
+    ui = table.ui
+    parts = [button(ui("save"), "save", cls="rb-main")]
+    if saves := table.keeper.saves():
+        found = {"": ui("load"), **{one.path.name: f"{one.path.stem} ({one.moves})" for one in saves}}
+        parts.append(select("resume", found, "", ui("load")))
+    if table.keeper.trouble:
+        parts.append(tag("div", table.keeper.trouble, cls="rb-reason"))
+    return tag("div", *parts, cls="rb-options")

@@ -1,0 +1,124 @@
+"""What the engine says, as HTML: reasons with their rule behind a small link, the log, a score sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rulebook.events import Event
+from rulebook.explain import Explanation, Reason
+from rulebook.rules import Rules
+from rulebook.scores import ScoreSheet
+from rulebook.wording import ui
+from widgets.html import Html, button, fold, join, tag
+
+__all__ = [
+    "explanation",
+    "line_name",
+    "log",
+    "log_entries",
+    "rule_link",
+    "score_cell",
+    "score_table",
+    "seat_name",
+]
+
+MAIN = 3
+SHOWN = 60
+QUIET = {"set", "phase"}
+
+
+def seat_name(player: int, lang: str, names: Sequence[str] = ()) -> str:
+    """What a player is called."""
+    return names[player] if player < len(names) and names[player] else ui("player", lang, n=player + 1)
+
+
+def rule_link(rules: Rules, rule: str | Iterable[str], lang: str) -> Html:
+    """The text of a rule (the first of several) behind a small link; nothing for a rule without a text."""
+    ids = rule.split(",") if isinstance(rule, str) else list(rule)
+    texts = [text for one in ids if (text := rules.words(lang).template("rules", one.strip()))]
+    if not texts:
+        return Html("")
+    return tag("details", tag("summary", ui("rule", lang)), tag("div", texts[0]), cls="rb-rule")
+
+
+# reasons ------------------------------------------------------------------------------------------
+def explanation(rules: Rules, found: Explanation, lang: str) -> Html:
+    """Why something is possible or not: the main reason and two more, the rest folded."""
+    main = [_reason(rules, one, lang) for one in found.reasons[:MAIN]]
+    rest = [_reason(rules, one, lang) for one in found.reasons[MAIN:]]
+    more = fold("more-reasons", ui("more_reasons", lang), *rest) if rest else ""
+    return join([*main, more])
+
+
+def _reason(rules: Rules, reason: Reason, lang: str) -> Html:
+    return tag("div", reason.text(lang), " ", rule_link(rules, reason.rule, lang), cls="rb-reason")
+
+
+# log ------------------------------------------------------------------------------------------
+def log_entries(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
+    """What is worth telling: number in the log, event, and whether it follows from a choice."""
+    kept: list[tuple[int, Event, bool]] = []
+    values: set[object] = set()
+    for number, event in enumerate(events):
+        if event.code in ("choice", "forced"):
+            values = set(event.params["values"].values())
+            kept.append((number, event, False))
+        elif event.code == "phase":
+            kept.append((number, event, False))
+        elif event.code not in QUIET and not (event.code == "move" and event.params["piece"] in values):
+            kept.append((number, event, True))
+    return kept
+
+
+def log(rules: Rules, events: Sequence[Event], lang: str, links: bool = True) -> Html:
+    """The log, newest first, each entry with its rule and a way to see it on the board."""
+    lines = []
+    for number, event, inner in reversed(log_entries(events)[-SHOWN:]):
+        cls = "rb-log-phase" if event.code == "phase" else "rb-log-inner" if inner else "rb-log-choice"
+        words = event.text(lang)
+        text = (
+            tag("b", words)
+            if event.code == "phase"
+            else button(words, "look", str(number), "rb-plain")
+            if links
+            else tag("span", words)
+        )
+        lines.append(tag("li", text, " ", rule_link(rules, event.rule, lang), cls=cls))
+    return tag("ol", *lines, cls="rb-log", data_scroll="log")
+
+
+# scores ------------------------------------------------------------------------------------------
+def line_name(rules: Rules, line: str, lang: str) -> str:
+    """What a line of the score is called."""
+    words = rules.words(lang)
+    name = words.template("score_names", line)
+    if name is None and words.entry(line) is None:  # then what it counts is its name
+        counted = re.findall(r"\{\w+:(\w+)\}", words.template("scores", line) or "")
+        name = (" + " if lang == "en" else "・").join(rules.name(one, lang, "many") for one in counted)
+    name = name or rules.name(line, lang)
+    return name[:1].upper() + name[1:]
+
+
+def score_table(
+    rules: Rules, sheets: Sequence[ScoreSheet], lang: str, names: Sequence[str] = (), chosen: str = ""
+) -> Html:
+    """Score sheets side by side, line by line, each line with its rule and how it comes about."""
+    head = tag("tr", tag("th", ""), *(tag("th", seat_name(one.player, lang, names), scope="col") for one in sheets))
+    rows = []
+    for number, line in enumerate(sheets[0].lines if sheets else ()):
+        on = line.name == chosen
+        name = button(
+            line_name(rules, line.name, lang), "line", line.name, "rb-plain rb-line", aria_pressed=str(on).lower()
+        )
+        cells = (score_cell(one.lines[number].amount, one.lines[number].text(lang)) for one in sheets)
+        title = tag("th", name, " ", rule_link(rules, line.rule, lang), scope="row")
+        rows.append(tag("tr", title, *cells, cls="rb-on" if on else None))
+    totals = (tag("td", str(one.total)) for one in sheets)
+    total = tag("tr", tag("th", ui("total", lang), scope="row"), *totals, cls="rb-total")
+    return tag("table", tag("thead", head), tag("tbody", *rows, total), cls="rb-score")
+
+
+def score_cell(amount: int, words: str) -> Html:
+    """An amount with how it comes about."""
+    return tag("td", tag("span", str(amount), cls="rb-amount"), tag("span", words if amount else "", cls="rb-how"))
