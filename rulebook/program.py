@@ -12,12 +12,12 @@ from typing import Any
 
 from rulebook.choices import DecisionPoint, Family
 from rulebook.errors import EngineError
-from rulebook.layout import PENDING, Layout
+from rulebook.layout import PENDING, PHASE, Layout
 from rulebook.model import Model, Requirement
 from rulebook.naming import Compiler, Scope
 from rulebook.problems import Problems
 from rulebook.reading import NOTES, Reader, read_requirement
-from rulebook.values import Cells, Val, constant
+from rulebook.values import Cells, Fn, Val, constant
 from rulebook.yamldoc import Node
 
 __all__ = ["OVER", "Builder", "Event", "Events", "Label", "Mark", "Program", "StepInfo"]
@@ -29,6 +29,7 @@ Act = Callable[[Cells, Events], None]
 Maker = Callable[[int], Op]
 OVER = -1
 STEP_LIMIT = 200_000
+FORCED_LIMIT = 2_000
 
 
 @dataclass(slots=True)
@@ -101,7 +102,8 @@ class Program:
     start: int = 0
     flow: int = 0
     round_cell: int = -1
-    phase_cell: int = -1
+    phase_cell: int = PHASE
+    secrets: dict[tuple[str, int, tuple[int, ...]], Fn] = field(default_factory=dict)
     phases_of: dict[str, set[str]] = field(default_factory=dict)
     lines: list[Any] | None = None
 
@@ -115,7 +117,7 @@ class Program:
             EngineError: the rule data loop without a choice, or leave no option.
         """
         ops, decisions = self.ops, self.decisions
-        while True:
+        for _ in range(FORCED_LIMIT):
             for _ in range(STEP_LIMIT):
                 pc = ops[pc](s, events)
                 if pc < 0:
@@ -135,6 +137,7 @@ class Program:
             if not options:
                 raise EngineError(f"{self.infos[point.info].place}: nobody can choose anything here ({point.prompt})")
             return point, options
+        raise EngineError(f"{self.infos[point.info].place}: the same single choice comes here for ever ({point.prompt})")
 
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""
