@@ -8,17 +8,20 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from rulebook.errors import RulebookError
-from rulebook.layout import FORCED, FORCED_ROOM, RANDOM, Layout, Spot
+from rulebook.layout import FORCED, FORCED_ROOM, ME, RANDOM, Layout, Spot
 from rulebook.problems import nearest
+from rulebook.scope import Scope
+from rulebook.values import Fn, constant
 from rulebook.verbs.chance import MASK, below
 
 if TYPE_CHECKING:
     from rulebook.game import Game
+    from rulebook.program import Program
 
 __all__ = ["deal_anew", "visible"]
 
 
-def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None) -> bool:
+def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None, **index: str) -> bool:
     """Whether somebody may look into a zone.
 
     Args:
@@ -26,6 +29,7 @@ def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None)
         zone: the zone's id.
         viewer: who looks; None for somebody who is no player.
         owner: whose zone it is, where each player has one; the viewer's own when left out.
+        index: which entry of the zone, by the names of its sets; matters where entries are secret for a while.
 
     Raises:
         RulebookError: there is no such zone.
@@ -34,9 +38,43 @@ def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None)
     if found is None:
         near = nearest(zone, game.program.model.zones)
         raise RulebookError(f"There is no zone called {zone}." + (f" Did you mean {near}?" if near else ""))
+    mine = viewer is not None and (owner is None or owner == viewer)
+    if found.secret is not None and index and not mine:
+        number = game.program.model.symbols.number
+        entry = tuple(number[index[name]] for name in game.program.layout.spots[zone].indexes)
+        if _secret(game.program, zone, owner or 0, entry)(game.state):
+            return False
     if found.see == "owner":
-        return viewer is not None and (owner is None or owner == viewer)
+        return mine
     return found.see == "all"
+
+
+def _secret(program: Program, zone: str, player: int, entry: tuple[int, ...]) -> Fn:
+    """Whether an entry is a secret of its owner now, as a function of the state."""
+    key = (zone, player, entry)
+    if key not in program.secrets:
+        spot = program.layout.spots[zone]
+        assert spot.zone is not None
+        assert spot.zone.secret is not None
+        bound = {name: constant(symbol, name) for name, symbol in zip(spot.indexes, entry, strict=True)}
+        scope = Scope(constant(player, "player"), bound)
+        program.secrets[key] = program.compiler.node(spot.zone.secret.get("when"), scope).func()
+    return program.secrets[key]
+
+
+def _take_back_secrets(game: Game, spot: Spot) -> None:
+    """What others hold secretly goes back to where it came from: the viewer cannot know where it is."""
+    program, state, viewer = game.program, game.state, game.state[ME]
+    layout = program.layout
+    assert spot.zone is not None
+    assert spot.zone.secret is not None
+    back = layout.spots[str(spot.zone.secret.get("back").value)]  # type: ignore[union-attr]
+    for player in range(layout.players):
+        for entry in layout.entries(spot) if player != viewer else ():
+            at = layout.cell(spot, player, entry)
+            if state[at] and _secret(program, spot.name, player, entry)(state):
+                state[layout.cell(back, player, kind=state[at])] += 1
+                state[at] = 0
 
 
 def deal_anew(game: Game, number: int = 0) -> None:
@@ -56,6 +94,8 @@ def deal_anew(game: Game, number: int = 0) -> None:
     state[RANDOM] = fresh if fresh != real else (fresh + 1) & MASK
     layout = game.program.layout
     for spot in layout.spots.values():
+        if spot.zone is not None and spot.zone.secret is not None and spot.zone.slot:
+            _take_back_secrets(game, spot)
         if spot.zone is not None and spot.zone.see == "none" and spot.indexes:
             for player in range(layout.players if spot.per_player else 1):
                 _shuffle(state, layout, spot, player)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from rulebook import expression as ex
 from rulebook.errors import EngineError
+from rulebook.layout import PHASE
 from rulebook.naming_domains import Domains
 from rulebook.naming_places import MISSING
 from rulebook.scope import Scope, Unfit
@@ -96,7 +97,7 @@ class Compiler(Domains):
 
     # -- paths ----------------------------------------------------------------------
 
-    def path(self, tree: ex.Path, scope: Scope) -> Val:
+    def path(self, tree: ex.Path, scope: Scope) -> Val:  # noqa: C901  one line for each kind of name
         """A name with its parts."""
         name, steps, at = tree.name, tree.steps, tree.at
         if name in scope.vars:
@@ -105,6 +106,8 @@ class Compiler(Domains):
             return self.follow(scope.player, steps, scope, at)
         if name == "players":
             return self.players(tree, scope)
+        if name == "phase" and not tree.steps and name not in self.layout.spots:
+            return Val("thing", cell=PHASE)
         if name == "option" and len(steps) == 1:
             return self.option(steps[0])
         model = self.model

@@ -137,7 +137,9 @@ class Program:
             if not options:
                 raise EngineError(f"{self.infos[point.info].place}: nobody can choose anything here ({point.prompt})")
             return point, options
-        raise EngineError(f"{self.infos[point.info].place}: the same single choice comes here for ever ({point.prompt})")
+        raise EngineError(
+            f"{self.infos[point.info].place}: the same single choice comes here for ever ({point.prompt})"
+        )
 
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""

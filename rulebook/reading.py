@@ -320,6 +320,8 @@ class _Builder:
         see = self.reader.text(spec.get("see"), "all")
         if see not in ("all", "owner", "none"):
             self.reader.problems.unknown("word", spec["see"], see, ("all", "owner", "none"))
+        if "secret" in spec:
+            self.secret(spec["secret"])
         self.model.symbols.add(name)
         self.model.zones[name] = ZoneDef(
             name,
@@ -333,6 +335,12 @@ class _Builder:
             spec.get("secret"),
             self.reader.mapping(spec.get("most"), holds),
         )
+
+    def secret(self, node: Node) -> None:
+        """``secret: {when: test, back: zone}``: entries others do not see while the test holds."""
+        for key in ("when", "back"):
+            if key not in self.reader.mapping(node, {"when", "back"}):
+                self.reader.problems.add("missing", node, expected=f"secret: {key}", found="")
 
     def each_of(self, node: Node | None) -> list[str]:
         words = self.reader.words(node)

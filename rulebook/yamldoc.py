@@ -126,11 +126,11 @@ def parse(text: str, file: str, problems: Problems) -> Node | None:
 def _refuse_marks(text: str, file: str, lines: list[str], problems: Problems) -> None:
     """Notes anchors, aliases and tags, of which the composed nodes tell nothing."""
     for event in yaml.parse(text, Loader=_Loader):
-        mark = event.start_mark
-        if getattr(event, "anchor", None):
-            problems.add("alias", _Place(file, mark.line + 1, mark.column + 1, lines), found=event.anchor)
-        if getattr(event, "tag", None):
-            problems.add("tag", _Place(file, mark.line + 1, mark.column + 1, lines), found=event.tag)
+        mark: Any = event.start_mark
+        place = _Place(file, mark.line + 1, mark.column + 1, lines)
+        for code, name in (("alias", "anchor"), ("tag", "tag")):
+            if found := getattr(event, name, None):
+                problems.add(code, place, found=found)
 
 
 @dataclass(slots=True)

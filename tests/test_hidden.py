@@ -186,3 +186,42 @@ def test_who_sees_what(game, zone, viewer, owner, seen):
 def test_a_zone_nobody_knows(game):
     with pytest.raises(rulebook.RulebookError, match=r"no zone called hnd. Did you mean hand\?"):
         visible(game, "hnd", 0)
+
+
+# -- secret placements -----------------------------------------------------------
+
+
+def hidden_planning() -> rulebook.Game:
+    game = rulebook.load("orleans").new_game(players=2, seed=1, options={"planning": "hidden"})
+    game.play("put:farmer:university")
+    return game
+
+
+def test_a_secret_entry_is_seen_by_its_owner_only() -> None:
+    game = hidden_planning()
+    assert visible(game, "space", 0, 0, space="university.1")
+    assert not visible(game, "space", 1, 0, space="university.1")
+    assert visible(game, "space", 1, 0, space="university.2"), "an empty space is no secret"
+
+
+def test_secrets_end_when_all_have_planned() -> None:
+    game = hidden_planning()
+    game.play("stop")
+    game.play("stop")
+    assert game.phase != "planning"
+    assert visible(game, "space", 1, 0, space="university.1")
+
+
+def test_a_fresh_copy_does_not_show_where_others_placed() -> None:
+    game = hidden_planning()
+    game.play("stop")
+    fresh = game.copy(fresh=True)
+    assert fresh.contents("space", me=0, space="university.1") == ()
+    assert ("farmer.own", 1) in fresh.contents("market", me=0)
+    assert game.contents("space", me=0, space="university.1") == (("farmer.own", 1),)
+
+
+def test_with_open_planning_nothing_is_secret() -> None:
+    game = rulebook.load("orleans").new_game(players=2, seed=1)
+    game.play("put:farmer:university")
+    assert visible(game, "space", 1, 0, space="university.1")

@@ -69,13 +69,14 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     """``pieces: zone`` with ``of:`` indices: what lies there, in lines of ``columns``; ``stack:`` one of each kind."""
     apart = "each_thing" in item
     zone, reader = str(item["pieces"]), _Contents(binder, item, ctx)
-    fixed = {name: ctx.bindings[str(bound)].value for name, bound in dict(item.get("of", {})).items()}
+    entry = {name: ctx.bindings[str(bound)].value for name, bound in dict(item.get("of", {})).items()}
+    fixed = dict(entry)
     if ctx.player is not None:
         fixed["me"] = ctx.player
 
     def draw(sight: Sight) -> None:
         contents = tuple(sight.game.contents(zone, **fixed))
-        if contents and not _open(sight, zone, ctx.player):
+        if contents and not _open(sight, zone, ctx.player, entry):
             contents = (("hidden", sum(count for _, count in contents)),)
         shapes, said = reader.drawn(contents)
         sight.shapes.extend(shapes)
@@ -89,10 +90,10 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     return [draw]
 
 
-def _open(sight: Sight, zone: str, owner: int | None) -> bool:
+def _open(sight: Sight, zone: str, owner: int | None, entry: dict[str, Any]) -> bool:
     """Whether who looks may see what lies there; a picture for everybody shows all but what is face down."""
     if sight.viewer is not None:
-        return visible(sight.game, zone, sight.viewer, owner)
+        return visible(sight.game, zone, sight.viewer, owner, **entry)
     return bool(sight.game.program.model.zones[zone].see != "none")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulebook.choices import DecisionPoint, Family
-from rulebook.layout import ME
+from rulebook.layout import ME, PHASE
 from rulebook.model import SetDef
 from rulebook.naming import Scope, Unfit
 from rulebook.program import OVER, Act, Builder, Events, Label, Mark, Op
@@ -63,7 +63,6 @@ def for_player(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope 
 @verb("phases")
 def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     """``phases: [a, b]``: the phases of a round, in this order."""
-    cell = phase_cell(builder)
     for child in builder.reader.items(node):
         name = builder.reader.text(child)
         made = builder.model.phases.get(name)
@@ -73,7 +72,7 @@ def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
         symbol, info = builder.model.symbols.add(name), builder.note(made, "phase")
         mark = builder.program.marks.setdefault(name, Mark(Label()))
         builder.label(mark.label)
-        builder.act(_enter_phase(cell, symbol, info))
+        builder.act(_enter_phase(symbol, info))
         builder.phase, outer, builder.info = name, builder.info, info
         spec = builder.reader.mapping(made, {"do"})
         builder.steps(spec.get("do"), scope)
@@ -81,16 +80,9 @@ def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     return None
 
 
-def phase_cell(builder: Builder) -> int:
-    """The register that holds the current phase."""
-    if builder.program.phase_cell < 0:
-        builder.program.phase_cell = builder.register()
-    return builder.program.phase_cell
-
-
-def _enter_phase(cell: int, symbol: int, info: int) -> Act:
+def _enter_phase(symbol: int, info: int) -> Act:
     def act(s: Cells, e: Events) -> None:
-        s[cell] = symbol
+        s[PHASE] = symbol
         if e is not None:
             e.append(("phase", -1, info, symbol))
 
