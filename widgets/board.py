@@ -9,10 +9,11 @@ from typing import Any
 import ipywidgets
 from ipycanvas import Canvas
 
-from rulebook.picture import Picture, Shape, bundle, draw
+from rulebook.picture import Picture, bundle, draw
 from rulebook.picture.shapes import Box, bounds
 from widgets.batch import batch
 from widgets.brush import Brush
+from widgets.changes import changed, merged, touches
 from widgets.guard import CLASS, make_guard
 from widgets.guarded import guarded
 from widgets.messages import message
@@ -154,19 +155,19 @@ class BoardCanvas(ipywidgets.VBox):
 
     def _draw_changes(self, old: Picture) -> None:
         """Draws again only the parts where the new picture differs from the old one."""
-        changed = _changed(old.shapes, self.picture.shapes)
+        differing = changed(old.shapes, self.picture.shapes)
         self._drawn = self.picture
-        if not changed:
+        if not differing:
             return
-        if len(changed) > len(self.picture.shapes) // 3 or old.paper != self.picture.paper:
+        if len(differing) > len(self.picture.shapes) // 3 or old.paper != self.picture.paper:
             self._draw_all()
             return
-        boxes = _merged([self._pixels(bounds(shape), shape.width) for shape in changed])
+        boxes = merged([self._pixels(bounds(shape), shape.width) for shape in differing])
         brush = self._brush()
         brush.clip(boxes)
         for box in boxes:
             brush.fill(box, self.picture.paper)
-        brush.draw(shape for shape in self.picture.shapes if _touches(boxes, bounds(shape), shape.width + 12))
+        brush.draw(shape for shape in self.picture.shapes if touches(boxes, bounds(shape), shape.width + 12))
         brush.unclip()
 
     def _pixels(self, box: Box, pad: int) -> Box:
@@ -262,29 +263,3 @@ class BoardCanvas(ipywidgets.VBox):
         for part in self.children:
             part.close()
         super().close()
-
-
-def _changed(old: Sequence[Shape], new: Sequence[Shape]) -> set[Shape]:
-    """Shapes of one picture that the other has not; most are the same objects, which is quick to see."""
-    before, after = {id(shape): shape for shape in old}, {id(shape): shape for shape in new}
-    gone = {before[key] for key in before.keys() - after.keys()}
-    return gone ^ {after[key] for key in after.keys() - before.keys()}
-
-
-def _touches(boxes: Sequence[Box], box: Box, pad: int) -> bool:
-    return any(
-        box[0] - pad <= b[2] and box[2] + pad >= b[0] and box[1] - pad <= b[3] and box[3] + pad >= b[1] for b in boxes
-    )
-
-
-def _merged(boxes: Sequence[Box]) -> list[Box]:
-    """Overlapping boxes made one, so that nothing is painted twice."""
-    made: list[Box] = []
-    for box in boxes:
-        whole = box
-        while (other := next((one for one in made if _touches([one], whole, 0)), None)) is not None:
-            made.remove(other)
-            lefts, tops, rights, bottoms = zip(whole, other, strict=True)
-            whole = (min(lefts), min(tops), max(rights), max(bottoms))
-        made.append(whole)
-    return made

@@ -8,71 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from rulebook.errors import RulebookError, RuleDataError
+from rulebook.picture import wrap
+from rulebook.picture.context import Context, LookError
 from rulebook.picture.look import Look
 from rulebook.picture.phrases import phrase
 from rulebook.picture.pieces import letter
-from rulebook.picture.sight import Line, Op, Sight, joined, run
+from rulebook.picture.sight import Op, joined
 from rulebook.picture.templates import Binding, Dynamic, fill
-from rulebook.problems import Problem, nearest
 
 __all__ = ["Binder", "Context", "LookError"]
 
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 Painter = Callable[["Binder", Mapping[str, Any], "Context"], list[Op]]
 PAINTERS: dict[str, Painter] = {}
-
-
-class LookError(RulebookError):
-    """A look that cannot be drawn: where in the look data, and what is wrong there.
-
-    Args:
-        path: keys and list numbers down to the mistake.
-        code: kind of mistake; ``found`` what was there; ``known`` what would be possible, the nearest first;
-            ``inner`` the engine's own mistakes of an expression.
-    """
-
-    def __init__(
-        self, path: Sequence[str | int], code: str, found: str, known: Sequence[str] = (), inner: Sequence[Problem] = ()
-    ) -> None:
-        self.path, self.code, self.found, self.inner = tuple(path), code, found, tuple(inner)
-        near = nearest(found, known)
-        self.known = tuple(sorted(known, key=lambda word: word != near))
-        super().__init__(self.text("en"))
-
-    def text(self, lang: str = "en") -> str:
-        """The mistake in a sentence."""
-        place = ".".join(str(step) for step in self.path)
-        return phrase("mistake_" + self.code, lang, found=self.found, place=place, known=", ".join(self.known[:12]))
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """Where an item is drawn: offset, what the names stand for, and the thing it belongs to."""
-
-    x: int = 0
-    y: int = 0
-    bindings: Mapping[str, Binding] = field(default_factory=dict)
-    thing: str = ""
-    section: str = ""
-    points: tuple[tuple[float, float], ...] = ()
-
-    def at(self, spot: Sequence[int]) -> Context:
-        """The same, moved."""
-        return replace(self, x=self.x + int(spot[0]), y=self.y + int(spot[1]))
-
-    def bound(self, name: str, binding: Binding) -> Context:
-        """The same with one more name."""
-        return replace(self, bindings={**self.bindings, name: binding})
-
-    @property
-    def player(self) -> int | None:
-        """The player whose things are drawn."""
-        found = self.bindings.get("me")
-        return int(found.value) if found is not None and found.sort == "player" else None
 
 
 def painter(name: str) -> Callable[[Painter], Painter]:
@@ -237,70 +189,18 @@ class Binder:
         program = body(ctx)
         if "label" in item and kind_of(item) not in ("piece", "pieces"):
             template = self.text(item["label"], ctx)
-            program = [_line(ctx, outer, template, bool(item.get("quiet")), bool(item.get("aside"))), *program]
-            program = _nested(program)
+            program = [wrap.line(ctx, outer, template, bool(item.get("quiet")), bool(item.get("aside"))), *program]
+            program = wrap.nested(program)
         if item.get("private") and ctx.player is not None:
-            program = [_private(program, ctx.player)]
+            program = [wrap.private(program, ctx.player)]
         if "phase" in item:
             phases = item["phase"] if isinstance(item["phase"], list) else [item["phase"]]
-            program = [_in_phase(program, frozenset(self.fixed(phase, ctx) for phase in phases))]
+            program = [wrap.in_phase(program, frozenset(self.fixed(phase, ctx) for phase in phases))]
         if "show" in item:
-            program = [_shown(program, self.quantity(item["show"], ctx))]
+            program = [wrap.shown(program, self.quantity(item["show"], ctx))]
         return program
 
 
 def kind_of(item: Mapping[str, Any]) -> str:
     """Which painter an item names."""
     return next((key for key in PAINTERS if key in item), "")
-
-
-def _line(ctx: Context, parent: str, template: Dynamic, quiet: bool, aside: bool) -> Callable[[Sight], None]:
-    section, thing = ctx.section, ctx.thing
-
-    def begin(sight: Sight) -> None:
-        label = "".join(part if isinstance(part, str) else str(part(sight.game)) for part in template)
-        sight.current = Line(section, label, thing, parent if parent != thing else "", quiet, aside)
-        sight.lines.append(sight.current)
-
-    return begin
-
-
-def _nested(program: list[Op]) -> list[Op]:
-    inner = joined(program)
-
-    def draw(sight: Sight) -> None:
-        before = sight.current
-        run(inner, sight)
-        line, sight.current = sight.current, before
-        if line is not None and line.aside and before is not None:
-            before.parts += line.parts
-
-    return [draw]
-
-
-def _private(program: list[Op], player: int) -> Op:
-    def draw(sight: Sight) -> None:
-        if sight.viewer is None or sight.viewer == player:
-            run(program, sight)
-
-    return draw
-
-
-def _in_phase(program: list[Op], phases: frozenset[str]) -> Op:
-    inner = joined(program)
-
-    def draw(sight: Sight) -> None:
-        if sight.game.phase in phases:
-            run(inner, sight)
-
-    return draw
-
-
-def _shown(program: list[Op], show: Callable[[Any], int]) -> Op:
-    inner = joined(program)
-
-    def draw(sight: Sight) -> None:
-        if show(sight.game):
-            run(inner, sight)
-
-    return draw
