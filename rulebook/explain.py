@@ -109,11 +109,13 @@ def _best(game: Game, candidates: list[Candidate], who: int) -> Explanation:
     """The reading that comes closest to being allowed."""
     state = game.state.copy()
     state[ME] = who
-    best: tuple[tuple[int, int, int], Candidate, list[Reason], list[Tested]] | None = None
+    best: tuple[tuple[int, int, int, int], Candidate, list[Reason], list[Tested]] | None = None
     for number, candidate in enumerate(candidates):
         first = _when_and_who(game, candidate, who)
-        failed = [one for one in candidate.family.tested(state, candidate.values, who) if not one.holds]
-        rank = (len(first), len(failed), number)
+        tested = list(candidate.family.tested(state, candidate.values, who))
+        failed = [one for one in tested if not one.holds]
+        passed = next((at for at, one in enumerate(tested) if not one.holds), len(tested))
+        rank = (len(first), len(failed), -passed, number)
         if best is None or rank < best[0]:
             best = rank, candidate, first, failed
         if not first and not failed:
@@ -213,11 +215,22 @@ def _candidates(game: Game, target: str, who: int) -> Iterator[Candidate]:
         for family in by_key:
             yield from _readings(family, parts, who)
         return
-    symbol = game.program.model.symbols.number.get(target.rpartition("/")[2])
-    if symbol is None:
-        return
-    for family in families:
-        yield from _touching(family, symbol, who)
+    thing = _thing(game, target)
+    for group in (pending, families):
+        found = [one for family in group if thing for one in _touching(family, thing, who)]
+        if found:
+            yield from found
+            return
+
+
+def _thing(game: Game, target: str) -> str:
+    """The id behind a thing on the board: ``p0/market.farmer`` is the farmer of the market."""
+    name = target.rpartition("/")[2]
+    number = game.program.model.symbols.number
+    zone, _, kind = name.partition(".")
+    if name not in number and zone in game.program.model.zones:
+        name = kind
+    return name if name in number else ""
 
 
 def _readings(family: Family, parts: list[str], who: int) -> Iterator[Candidate]:
@@ -237,14 +250,13 @@ def _readings(family: Family, parts: list[str], who: int) -> Iterator[Candidate]
     rows = list(_walk(family, 0, family.root.of(constant(who, "player")), (), fixed))
     exact = [one for one in rows if one.key == target]
     loose = [one for one in rows if one.key.startswith(target) or one.key.replace(".own", "").startswith(target)]
-    yield from exact or loose or rows
+    yield from [*exact, *(one for one in loose if one not in exact)] or rows
 
 
-def _touching(family: Family, symbol: int, who: int) -> Iterator[Candidate]:
+def _touching(family: Family, thing: str, who: int) -> Iterator[Candidate]:
     """The options of a family that have a thing among their parameters."""
-    for one in islice(_walk(family, 0, family.root.of(constant(who, "player")), (), {}), MOST_CANDIDATES * 4):
-        if symbol in one.values:
-            yield one
+    for name in family.order:
+        yield from islice(_walk(family, 0, family.root.of(constant(who, "player")), (), {name: thing}), MOST_CANDIDATES)
 
 
 def _walk(family: Family, at: int, scope: Scope, values: tuple[int, ...], fixed: dict[str, str]) -> Iterator[Candidate]:

@@ -22,7 +22,7 @@ def more_of(option: Option) -> str:
 def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en", more: str = "") -> str:
     """An option in words: the action's text with its parameters.
 
-    ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used, with ``{more}``.
+    ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used.
     """
     if more and rules.words(lang).template("actions", f"{action}.more") is not None:
         return rules.text("actions", f"{action}.more", lang, **values, more=more)
