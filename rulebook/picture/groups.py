@@ -41,11 +41,11 @@ def draw(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     members = _members(binder, item, ctx)
 
     def body(inner: Context) -> list[Op]:
-        head, inner = _section(binder, item, inner) if "each" in item else ([], inner)
-        return joined([*head, *binder.items(item["draw"], inner)])
+        return binder.items(item["draw"], inner)
 
     def member(inner: Context) -> list[Op]:
-        return binder.member(item, inner, body)
+        head, inner = _section(binder, item, inner) if "each" in item else ([], inner)
+        return [*head, *binder.member(item, inner, body)]
 
     if "spot" in item:
         return [*heading, *(op for each in members for op in _wandering(binder, item["spot"], each, member))]

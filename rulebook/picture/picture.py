@@ -211,4 +211,6 @@ def _sentence(line: Line, lang: str) -> str:
     ]
     if parts and line.label:
         return phrase("line", lang, label=line.label, parts=phrase("comma", lang).join(parts))
+    if line.holds and line.label:
+        return phrase("line", lang, label=line.label, parts=phrase("empty", lang))
     return phrase("bare", lang, label=line.label or phrase("comma", lang).join(parts) or phrase("empty", lang))

@@ -20,6 +20,7 @@ class Line:
         label: what the thing is called.
         thing: its id, or "".
         parent: the thing it lies in, or "".
+        holds: whether pieces could lie here, so that none is worth saying.
         parts: names and counts of the pieces on it.
         quiet: said only when something lies on it.
         aside: said when asked for only; in the whole its pieces are counted with what it lies in.
@@ -31,6 +32,7 @@ class Line:
     parent: str = ""
     quiet: bool = False
     aside: bool = False
+    holds: bool = False
     parts: list[tuple[str, int]] = field(default_factory=list)
 
 

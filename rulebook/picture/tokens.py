@@ -34,7 +34,8 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     kind, (x, y) = binder.fixed(item["piece"], ctx), item.get("at", (0, 0))
     size = binder.number(item.get("across", 200), ctx)
     shapes = _one(binder, kind, ctx.x + x, ctx.y + y, size, ctx.player, ctx.thing)
-    name = binder.fixed(item["label"], ctx) if "label" in item else binder.name(Binding("piece", kind))
+    words = binder.text(item["label"], ctx) if "label" in item else [binder.name(Binding("piece", kind))]
+    name = "".join(part for part in words if isinstance(part, str))
     if item.get("ghost"):
         return [tuple(pale(shape, binder.look.paper, 0.5) for shape in shapes)]
     if "count" not in item:
@@ -48,8 +49,10 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
             drawn = shapes if count else tuple(pale(shape, paper, 0.6) for shape in shapes)
             seen[count] = (*drawn, *_count(binder, item, ctx.at((x, y)), size, str(count)))
         sight.shapes.extend(seen[count])
-        if not item.get("silent"):
-            sight.say(name, count)
+        if not all(isinstance(part, str) for part in words):
+            sight.say("".join(part if isinstance(part, str) else str(part(sight.game)) for part in words))
+        elif not item.get("silent") and count:
+            sight.say(phrase("part", binder.lang, piece=name, count=count))
 
     return [draw]
 
@@ -82,6 +85,7 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
         sight.shapes.extend(shapes)
         if sight.current is not None:
             sight.current.parts.extend(said)
+            sight.current.holds = True
         if apart and contents:
             label = sight.current.label if sight.current is not None else ""
             for (kind, _), part in zip(contents, said, strict=True):

@@ -88,3 +88,14 @@ def test_unreadable_yaml_is_a_problem_with_a_place(folder):
 def test_no_look_no_problems(folder):
     (folder / "look.yaml").unlink()
     assert look_problems(rulebook.load(folder)) == []
+
+
+def test_the_look_language_is_written_down():
+    from rulebook.picture.binder import PAINTERS
+    from rulebook.picture.check import COUNT, KEYS, PIECE, STYLE, TOP
+    from rulebook.picture.layouts import LAYOUTS
+    from rulebook.picture.pieces import OUTLINES
+
+    text = (HERE.parent.parent / "docs" / "look.md").read_text("utf-8")
+    known = {*PAINTERS, *TOP, *LAYOUTS, *STYLE, *PIECE, *OUTLINES, *set().union(*KEYS.values())} - COUNT
+    assert {word for word in known if word not in text} == set()

@@ -107,3 +107,15 @@ def test_a_line_is_marked_along_its_way_and_below_it():
     assert [shape.kind for shape in shapes[2:]] == ["line", "line", "line"]
     assert shapes[4] == ROAD
     assert all(shape.numbers == ROAD.numbers for shape in shapes[2:4])
+
+
+def test_an_empty_place_says_that_nothing_is_there(game):
+    assert draw(game).tell("p1/stall") == "stall."
+    while game.contents("basket", me=0):
+        game.play(next(one.key for one in game.decision.options if one.key.startswith(("put", "stop"))))
+    assert draw(game).tell("p0/basket") == "basket: nothing."
+
+
+def test_a_part_begun_by_each_member_holds_its_own_line(rules, look):
+    look["draw"].append({"each": "ladder", "section": "x{ladder}", "title": "Rungs", "label": "all", "draw": []})
+    assert "# Rungs\nall." in draw(rules.new_game(players=2)).words
