@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulebook.hidden import visible
 from tests.games.orleans.helpers import (
     back,
     change,
@@ -373,24 +374,18 @@ def test_actions_begin_when_all_have_planned():
 
 @rule("O-R7")
 def test_hidden_planning_shows_only_ones_own_placements_until_all_are_done():
-    from rulebook.picture.sight import Sight  # what pictures and bots may see
-
-    assert Sight
     game = table("planning", options={"planning": "hidden"}, players=2)
     open_game = table("planning", players=2)
-    secret = game.program.model.zones["space"].secret
-    assert secret is not None
-    assert game.program.compiler.node(secret, game_scope()).const == 1
-    assert open_game.program.compiler.node(secret, game_scope()).const == 0
-    game.play("put:farmer:university")
+    for one in (game, open_game):
+        one.play("put:farmer:university")
+        one.play("stop")
+        assert who(one) == (1, "planning")
+    assert visible(open_game, "space", 1, 0, space="university.1")
+    assert visible(game, "space", 0, 0, space="university.1")
+    assert not visible(game, "space", 1, 0, space="university.1")
     game.play("stop")
-    assert who(game) == (1, "planning")
-
-
-def game_scope():
-    from rulebook.naming import Scope
-
-    return Scope()
+    assert game.phase == "actions"
+    assert visible(game, "space", 1, 0, space="university.1")
 
 
 # phase 5
