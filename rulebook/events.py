@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulebook.labels import label, more_of
+
 if TYPE_CHECKING:
     from rulebook.program import Program
     from rulebook.rules import Rules
+    from rulebook.wording import Wording
 
 __all__ = ["Event", "read_event"]
 
@@ -34,28 +37,34 @@ class Event:
         """The event in words."""
         rules: Rules = self.rules
         words = rules.words(lang)
-        key = self.params.get("code", self.code) if self.code == "note" else self.code
-        if self.code in ("choice", "forced"):
-            return str(self.params.get("option", "")) if rules is None else self._choice(lang)
         params = dict(self.params)
         if self.player >= 0:
             params["player"] = words.text("ui", "player", n=self.player + 1)
-        if self.code == "gain" and params.get("n") == 0:
-            key = "gain_none"
-        return words.text("events", str(key), **params)
+        if self.code in ("choice", "forced"):
+            params["action"] = label(rules, params["action"], params["values"], lang, params["more"])
+            return words.text("events", self.code, **params)
+        for end in ("from", "to"):
+            if words.entry(f"zone.{params.get(end)}") is not None:
+                params[end] = f"zone.{params[end]}"
+        return words.text("events", self._key(words), **params)
 
-    def _choice(self, lang: str) -> str:
-        from rulebook.labels import label
-
-        words = self.rules.words(lang)
-        player = words.text("ui", "player", n=self.player + 1)
-        return f"{player}: {label(self.rules, self.params['action'], self.params['values'], lang, self.params['more'])}"
+    def _key(self, words: Wording) -> str:
+        """Which text says it: one for its zone, one for the game's own moves, else the one of its code."""
+        params, rules = self.params, self.rules
+        if self.code == "note":
+            return str(params["code"])
+        if self.code == "gain" and params["n"] < params["asked"]:
+            return "gain_short" if params["n"] else "gain_none"
+        ends = [params[end] for end in ("from", "to") if end in params]
+        zones = rules.model.zones
+        keys = [f"{self.code}.{ends[0]}"] if ends else []
+        if ends and not any(zones[end].per_player for end in ends):
+            keys.append(f"{self.code}.game")
+        return next((key for key in keys if words.template("events", key) is not None), self.code)
 
 
 def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
     """An engine tuple as an event."""
-    from rulebook.labels import more_of
-
     code, player, info_number, *values = raw
     names = program.model.symbols.names
     info = program.infos[info_number]
@@ -71,12 +80,19 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
     elif code in ("advance", "retreat"):
         params = {"track": f"track.{names[values[0]]}", "space": values[1]}
     elif code == "set":
-        params = {"counter": names[values[0]], "value": values[1]}
+        params = {"counter": names[values[0]], "value": _named(values[1], program, names[values[0]])}
     elif code == "phase":
         params = {"phase": names[values[0]]}
     elif code == "note":
         params = {"code": names[values[0]], **{f"v{at}": value for at, value in enumerate(values[1:])}}
     return Event(code, player, params, info.rule, info.place, rules)
+
+
+def _named(value: int, program: Program, counter: str) -> int | str:
+    """The value of a counter: the id of a thing where it counts no numbers."""
+    made = program.model.counters.get(counter)
+    thing = made is not None and made.of not in ("int", "player")
+    return program.model.symbols.names[value] if thing else value
 
 
 def option_values(option: Any, program: Program) -> dict[str, Any]:

@@ -68,7 +68,7 @@ class Explanation:
 
     def text(self, lang: str = "en") -> str:
         """The main reason and at most two more."""
-        return " ".join(reason.text(lang) for reason in self.reasons[:3])
+        return ("" if lang == "ja" else " ").join(reason.text(lang) for reason in self.reasons[:3])
 
 
 @dataclass(slots=True)
