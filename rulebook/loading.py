@@ -56,8 +56,8 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
 
 def _folder(game: str | Path) -> Path:
     path = Path(game)
-    if isinstance(game, str) and "/" not in game and not path.is_dir():
-        path = Path(str(data_dir("rules_yaml"))) / game
+    if isinstance(game, str) and "/" not in game and (game in games() or not path.is_dir()):
+        path = Path(str(data_dir("rules_yaml"))) / game  # a folder of the same name (of notebooks) is not meant
         if not path.is_dir():
             near = nearest(game, games())
             hint = f" Did you mean {near}?" if near else f" There are: {', '.join(games())}."
