@@ -23,6 +23,7 @@ from rulebook.picture.templates import Binding, Dynamic, fill
 __all__ = ["Binder", "Context", "LookError"]
 
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+_PLAIN_FUNCTIONS = {"max", "min", "abs", "or", "and", "not", "if", "else"}
 Painter = Callable[["Binder", Mapping[str, Any], "Context"], list[Op]]
 PAINTERS: dict[str, Painter] = {}
 
@@ -137,7 +138,19 @@ class Binder:
                 words = error.problems[0].text(self.lang)
                 raise LookError(self.path, "expression", f"{text} ({words})", inner=error.problems) from None
         asked = self._quantities[key]
+        if self._is_printed(text):
+            return _once(asked)
         return lambda game: asked(game, **given)
+
+    def _is_printed(self, text: str) -> bool:
+        """Whether an expression asks for printed values only, which never change in a game."""
+        names = {match.group(0) for match in _NAME.finditer(text)}
+        model = getattr(self.rules, "model", None)
+        if model is None or any(
+            name in part for part in (model.zones, model.counters, model.quantities) for name in names
+        ):
+            return False
+        return all(name in model.constants or name in self._sort_of or name in _PLAIN_FUNCTIONS for name in names)
 
     def _expression(self, text: str, ctx: Context) -> tuple[str, dict[str, str], dict[str, Any]]:
         text = "".join(str(part) for part in fill(text, ctx.bindings, self)) if "{" in text else text
@@ -199,6 +212,17 @@ class Binder:
         if "show" in item:
             program = [wrap.shown(program, self.quantity(item["show"], ctx))]
         return program
+
+
+def _once(asked: Callable[[Any], int]) -> Callable[[Any], int]:
+    found: list[int] = []
+
+    def value(game: Any) -> int:
+        if not found:
+            found.append(asked(game))
+        return found[0]
+
+    return value
 
 
 def kind_of(item: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from rulebook.picture.lettering import text_width
@@ -32,6 +32,7 @@ class Shape:
         round: radius of a rect's corners.
         text: the letters of a text; ``size`` their height, ``anchor`` start, middle or end.
         thing: what this shape belongs to, for clicks and marks.
+        box: filled by :func:`bounds` when it is first asked for.
 
     >>> Shape("circle", (100, 100, 50), fill="#ffffff").kind
     'circle'
@@ -50,6 +51,7 @@ class Shape:
     anchor: str = "middle"
     bold: bool = False
     thing: str = ""
+    box: Box | None = field(default=None, init=False, repr=False, compare=False)
 
 
 def _turned(points: Iterable[Point], centre: Point, degrees: float) -> list[Point]:
@@ -81,16 +83,19 @@ def corners(shape: Shape) -> list[Point]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-@lru_cache(maxsize=20000)
 def bounds(shape: Shape) -> Box:
     """Left, top, right and bottom of a shape.
 
     >>> bounds(Shape("circle", (100, 100, 50)))
     (50, 50, 150, 150)
     """
-    points = corners(shape)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return round(min(xs)), round(min(ys)), round(max(xs)), round(max(ys))
+    box = shape.box
+    if box is None:  # worked out once: every redraw asks for every shape
+        points = corners(shape)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        box = round(min(xs)), round(min(ys)), round(max(xs)), round(max(ys))
+        object.__setattr__(shape, "box", box)
+    return box
 
 
 def _inside(points: list[Point], x: float, y: float) -> bool:
