@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from rulebook.building import score_lines
 from rulebook.errors import RuleDataError
-from rulebook.lessons import KINDS, TRACKS, Ask, Choosable, Lesson, Step, Texts
+from rulebook.lessons import KINDS, NUMBERS, TRACKS, Ask, Choosable, Lesson, Step, Texts
 from rulebook.reading import Reader
 from rulebook.wording import LANGUAGES
 
@@ -29,8 +30,9 @@ MORE = {
     "check": {"items"},
 }
 NEEDED = {"ask": ["ask"], "do": ["goal", "best"], "check": ["items"]}
-ASK = {"number", "change", "choices", "allowed", "best", "point", "edition"}
-ASK_MORE = {"number": {"low", "high"}, "change": {"low", "high"}, "point": {"right"}}
+ASK = {"number", "change", "score", "choices", "allowed", "best", "point", "edition"}
+LIMITS = {"low", "high"}
+ASK_MORE = {"number": LIMITS, "change": LIMITS, "score": LIMITS | {"without"}, "point": {"right"}}
 
 
 def read_lesson(node: Node, rules: Rules, problems: Problems) -> Lesson | None:
@@ -109,6 +111,8 @@ class _Reading:
     def ask(self, node: Node) -> Ask:
         """What is asked."""
         forms = [key for key in self.reader.mapping(node) if key in ASK]
+        if not forms:
+            self.reader.mapping(node, ASK)
         if len(forms) != 1:
             self.problems.add("one_of", node, expected=", ".join(sorted(ASK)), found=", ".join(forms))
             return Ask("choices")
@@ -117,9 +121,11 @@ class _Reading:
         if form in ("choices", "best", "edition"):
             needed = {"choices": "right", "best": "score", "edition": "variants"}[form]
             return Ask(form, choices=self.choices(spec[form], {needed}))
-        if form in ("number", "change"):
+        if form in NUMBERS:
             low, high = self.reader.number(spec.get("low")), self.reader.number(spec.get("high"), 20)
-            return Ask(form, self.expression(spec[form]), low=low, high=high)
+            value = self.line(spec[form]) if form == "score" else self.expression(spec[form])
+            self.reader.mapping(spec.get("without"))
+            return Ask(form, value, low=low, high=high, without=spec.get("without"))
         if form == "allowed":
             return Ask(form, self.reader.text(spec[form]))
         members = self.reader.text(spec[form])
@@ -129,6 +135,14 @@ class _Reading:
         if "right" not in spec:
             self.problems.add("missing", node, expected="right", found="")
         return Ask(form, members, self.expression(spec.get("right"), members))
+
+    def line(self, node: Node) -> str:
+        """The id of a line of the score sheet, or ``total``."""
+        name = self.reader.text(node)
+        known = [line.name for line in score_lines(self.rules.program(self.players), self.problems)] + ["total"]
+        if name not in known and not self.rules.variants:
+            self.problems.unknown("word", node, name, known)
+        return name
 
     def choices(self, node: Node | None, needed: set[str]) -> tuple[Choosable, ...]:
         """Answers to choose from, or lines to tick."""

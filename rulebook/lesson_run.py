@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulebook.lesson_words import say
+from rulebook.lesson_words import joined, say
 from rulebook.misfits import Misfit, find_misfit
 from rulebook.questions import Question
 from rulebook.visit import Result, Visit
@@ -173,7 +173,7 @@ class LessonRun:
             said.append(say("table_set", lang))
         if self.keep is not None:
             said.append(self.keep.notice(lang))
-        return " ".join(one for one in said if one)
+        return joined(said, lang)
 
     # -- answers and moves -----------------------------------------------------------------
 

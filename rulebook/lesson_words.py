@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulebook.lessons import Texts
     from rulebook.rules import Rules
 
-__all__ = ["fill", "messages", "say"]
+__all__ = ["fill", "joined", "messages", "say"]
 
 
 @cache
@@ -43,3 +43,12 @@ def fill(rules: Rules, game: Game | None, texts: Texts, values: Mapping[str, str
     """A lesson's text in a language with its numbers, which the engine works out."""
     params = {name: game.value(text, me=seat) for name, text in values.items()} if game is not None else {}
     return render(texts(lang).strip(), params, lang, rules.words(lang).entry)
+
+
+def joined(parts: Iterable[str], lang: str) -> str:
+    """Sentences one after the other; empty ones are left out.
+
+    >>> joined(["はい。", "", "できます。"], "ja")
+    'はい。できます。'
+    """
+    return ("" if lang == "ja" else " ").join(part for part in parts if part)

@@ -16,10 +16,12 @@ from rulebook.yamldoc import Node, read_bytes
 if TYPE_CHECKING:
     from rulebook.rules import Rules
 
-__all__ = ["KINDS", "TRACKS", "Ask", "Choosable", "Lesson", "Step", "Texts", "load_lessons"]
+__all__ = ["KINDS", "NUMBERS", "TRACKS", "Ask", "Choosable", "Lesson", "Step", "Texts", "load_lessons"]
 
 KINDS = ("tell", "show", "ask", "do", "check")
 TRACKS = ("taste", "host", "full")
+NUMBERS = ("number", "change", "score")
+"""The questions that are answered with a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,12 @@ class Ask:
     """A question; the right answer always comes from the engine.
 
     Attributes:
-        form: number, change, choices, allowed, best, point or edition.
-        value: the expression, key or set it is about.
+        form: number, change, score, choices, allowed, best, point or edition.
+        value: the expression, key, set or line of the score sheet it is about.
         right: for ``point`` the expression that holds for right things.
         choices: what may be chosen.
         low: the least number that may be given; ``high`` the greatest.
+        without: for ``score``: paths and values of a position; asked is what the difference is worth.
     """
 
     form: str
@@ -76,6 +79,7 @@ class Ask:
     choices: tuple[Choosable, ...] = ()
     low: int = 0
     high: int = 20
+    without: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.errors import RulebookError
 from rulebook.lesson_board import Board, Table, Unplayable, tried
 from rulebook.lesson_words import say
+from rulebook.lessons import NUMBERS
 from rulebook.questions import inquire
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _try(step: Step, board: Board, table: Table) -> None:
             tried(step, "", lambda text=text: game.value(text, me=seat))  # type: ignore[misc]
     if step.ask is not None:
         right = inquire(step, board, table.rules, table.lesson).right
-        low, high = (step.ask.low, step.ask.high) if step.ask.form in ("number", "change") else (0, 0)
+        low, high = (step.ask.low, step.ask.high) if step.ask.form in NUMBERS else (0, 0)
         if not right or not all(low <= one <= high for one in right if isinstance(one, int)):
             raise Unplayable(step, "", "")
     if step.kind == "do":

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 from rulebook.errors import RulebookError
 from rulebook.lesson_board import Board, holds, play_keys
 from rulebook.lesson_words import say
+from rulebook.lessons import NUMBERS
 from rulebook.position import build_position
-from rulebook.yamldoc import Node
 
 if TYPE_CHECKING:
     from rulebook.explain import Reason
     from rulebook.game import Game
     from rulebook.lessons import Ask, Choosable, Lesson, Step
     from rulebook.rules import Rules
+    from rulebook.yamldoc import Node
 
 __all__ = ["Inquiry", "Question", "answer_of", "inquire", "question"]
 
@@ -71,7 +72,7 @@ def question(step: Step, rules: Rules, lang: str) -> Question | None:
     ask = step.ask
     if ask is None:
         return None
-    if ask.form in ("number", "change"):
+    if ask.form in NUMBERS:
         return Question("number", low=ask.low, high=ask.high)
     if ask.form == "point":
         return Question("point", things=rules.sets[ask.value])
@@ -102,7 +103,8 @@ def inquire(step: Step, board: Board, rules: Rules, lesson: Lesson) -> Inquiry:
         raise RulebookError(f"{step.place}: a question needs a board.")
     if ask.form == "allowed":
         explanation = game.explain(ask.value, seat)
-        return Inquiry(("yes" if explanation.allowed else "no",), game, explanation.reasons, explanation.text)
+        main = explanation.reasons[0]
+        return Inquiry(("yes" if explanation.allowed else "no",), game, explanation.reasons, main.text)
     return Inquiry(_right(ask, before, game, seat), game)
 
 
@@ -110,6 +112,9 @@ def _right(ask: Ask, before: Game, game: Game, seat: int) -> tuple[str | int, ..
     """The right answers, of the forms that ask for a value."""
     if ask.form == "number":
         return (game.value(ask.value, me=seat),)
+    if ask.form == "score":
+        less = _score(ask.without, ask.value, game, seat) if ask.without is not None else 0
+        return (_line(game, ask.value, seat) - less,)
     if ask.form == "change":
         return (game.value(ask.value, me=seat) - before.value(ask.value, me=seat),)
     if ask.form == "choices":
@@ -117,18 +122,24 @@ def _right(ask: Ask, before: Game, game: Game, seat: int) -> tuple[str | int, ..
     if ask.form == "point":
         ask_of = game.rules.quantity(ask.right, {"me": "player", ask.value: ask.value}, game.players)
         return tuple(one for one in game.rules.sets[ask.value] if ask_of(game, **{"me": seat, ask.value: one}))
-    totals = {one.id: _score(one, game, seat) for one in ask.choices}
+    totals = {one.id: _score(one.score, "total", game, seat) for one in ask.choices}
     best = max(totals.values())
     return tuple(name for name, total in totals.items() if total == best)
 
 
-def _score(choice: Choosable, game: Game, seat: int) -> int:
+def _line(game: Game, name: str, seat: int) -> int:
+    """A line of a player's score sheet, or its total."""
+    sheet = game.scores()[seat]
+    return sheet.total if name == "total" else sheet.line(name)
+
+
+def _score(changes: Node | None, line: str, game: Game, seat: int) -> int:
     """The score of the position the board stands in, with something of it changed."""
     spec = dict(game.start_spec.get("position") or {})
-    spec.update(choice.score.plain() if isinstance(choice.score, Node) else {})
+    spec.update(changes.plain() if changes is not None else {})
     start: dict[str, Any] = game.start_spec
     changed = build_position(game.rules, spec, start["players"], start["seed"], start["options"])
-    return changed.scores()[seat].total
+    return _line(changed, line, seat)
 
 
 def answer_of(asked: Question, value: Any) -> str | int | None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.errors import RulebookError
 from rulebook.lesson_board import OTHERS, Board, Table, Unplayable, holds
-from rulebook.lesson_words import fill, say
+from rulebook.lesson_words import fill, joined, say
+from rulebook.lessons import NUMBERS
 from rulebook.questions import Inquiry, Question, answer_of, inquire, question
 
 if TYPE_CHECKING:
@@ -211,12 +212,12 @@ class Visit:
 
         def said(lang: str) -> str:
             parts = [say(code, lang)] if code else []
-            if code in ("wrong", "answer_is") and (ask.form in ("number", "change") or not step.because):
+            if code in ("wrong", "answer_is") and (ask.form in NUMBERS or not step.because):
                 parts.append(say("answer_is", lang, answer=inquiry.shown(ask, self.rules, lang)))
             if inquiry.why is not None and inquiry.right == ("no",):
                 parts.append(inquiry.why(lang))
             parts.append(self.filled(step.because, lang, inquiry.board))
-            return " ".join(one for one in parts if one)
+            return joined(parts, lang)
 
         return said
 
@@ -284,7 +285,7 @@ class Visit:
         ask, why = self.step.ask, self.because(inquiry, "")
 
         def said(now: str) -> str:
-            return f"{say('answer_is', now, answer=inquiry.shown(ask, self.rules, now))} {why(now)}"
+            return joined([say("answer_is", now, answer=inquiry.shown(ask, self.rules, now)), why(now)], now)
 
         return Result("shown", said, reasons=inquiry.reasons, lang=lang)
 

@@ -1,0 +1,538 @@
+"""Every lesson is walked in every way a learner can think of, under every edition; mistakes in one are found."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import rulebook
+from rulebook import progress
+from rulebook.errors import RuleDataError
+from rulebook.lesson_run import LessonRun
+from rulebook.lesson_words import messages
+from rulebook.lessons import KINDS, NUMBERS, Texts, load_lessons
+from rulebook.loading import games
+from rulebook.misfits import find_misfit
+from rulebook.picture import draw
+from rulebook.wording import LANGUAGES
+
+MINI = Path(__file__).parent / "mini"
+LONGEST = 8.0
+
+
+def editions() -> list[tuple[str, tuple[str, ...]]]:
+    """Every shipped game, plain, with each variant, and with all of them."""
+    found = []
+    for game in games():
+        folder = rulebook.load(game).folder
+        names = sorted(path.stem for path in (folder / "variants").glob("*.yaml"))
+        found += [(game, ()), *((game, (name,)) for name in names)]
+        if len(names) > 1:
+            found.append((game, tuple(names)))
+    return found
+
+
+def named(value) -> str:
+    """The name of a test for a game, lesson or list of variants."""
+    return ("+".join(value) or "base") if isinstance(value, tuple) else str(value)
+
+
+EDITIONS = editions()
+LESSONS = [(game, name) for game in games() for name in load_lessons(rulebook.load(game))]
+_rules: dict[tuple[str, tuple[str, ...]], rulebook.Rules] = {}
+
+
+def rules_of(game: str, variants: tuple[str, ...] = ()) -> rulebook.Rules:
+    key = (game, variants)
+    if key not in _rules:
+        _rules[key] = rulebook.load(game, variants)
+    return _rules[key]
+
+
+def lesson_of(game, name, variants=()):
+    rules = rules_of(game, variants)
+    return rules, load_lessons(rules)[name]
+
+
+each_lesson = pytest.mark.parametrize(("game", "name"), LESSONS)
+each_edition = pytest.mark.parametrize(
+    ("game", "name", "variants"),
+    [(game, name, variants) for game, name in LESSONS for other, variants in EDITIONS if other == game],
+    ids=named,
+)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path / "home"))
+
+
+def mini_run(**more):
+    rules = rulebook.load(MINI)
+    return LessonRun(rules, load_lessons(rules)["01_stall"], **more)
+
+
+def wrong_answers(run, inquiry):
+    """Every answer that can be given and is not right."""
+    asked = run.question
+    if asked.form == "number":
+        return [n for n in range(asked.low, asked.high + 1) if n not in inquiry.right][:2]
+    known = asked.things if asked.form == "point" else [one for one, _ in asked.choices]
+    return [one for one in known if one not in inquiry.right]
+
+
+# -- every lesson, every edition ------------------------------------------------------------------
+
+
+@each_edition
+def test_every_step_can_be_played_and_answered(game, name, variants):
+    rules, lesson = lesson_of(game, name, variants)
+    assert find_misfit(rules, lesson) is None
+    run = LessonRun(rules, lesson)
+    while not run.done:
+        assert run.notice() == "" or run.first
+        assert not run.visit.unfit
+        assert not run.visit.reset
+        if run.step.kind == "ask":
+            right = run.visit.inquiry().right
+            assert run.answer(right[0]).right, run.step.id
+        if run.step.kind == "do":
+            results = [run.play(key) for key in run.step.best]
+            assert results[-1].kind == "goal", run.step.id
+            assert all(one.kind == "right" for one in results[:-1]), run.step.id
+            assert run.reached
+            assert run.options == ()
+        if run.step.kind == "check":
+            assert run.answer([one for one, _ in run.question.choices]).right
+        assert run.forward()
+    assert run.finished == [step.id for step in lesson.steps]
+    assert not run.forward()
+
+
+@each_edition
+def test_a_lesson_never_ends_in_a_dead_end_even_when_nothing_is_done(game, name, variants):
+    rules, lesson = lesson_of(game, name, variants)
+    for track in lesson.tracks:
+        run = LessonRun(rules, lesson, track=track)
+        while not run.done:
+            assert run.can_forward
+            assert run.forward()
+        assert run.number == run.count
+
+
+@each_lesson
+def test_wrong_answers_get_a_hint_first_then_the_reason(game, name):
+    rules, lesson = lesson_of(game, name)
+    for step in lesson.steps:
+        if step.ask is None or step.ask.form == "edition":
+            continue
+        run = LessonRun(rules, lesson)
+        run.jump(step.id)
+        wrong = wrong_answers(run, run.visit.inquiry())
+        assert wrong, f"{step.id}: every answer is right"
+        first, second = run.answer(wrong[0]), run.answer(wrong[-1])
+        assert (first.kind, second.kind) == ("wrong", "wrong")
+        assert bool(first.hint()) == bool(step.hint)
+        for lang in LANGUAGES:
+            assert second.text(lang)
+            if step.ask.form in NUMBERS:
+                assert str(run.visit.inquiry().right[0]) in second.text(lang)
+
+
+@each_lesson
+def test_a_lesson_asks_and_answers_in_clear_words_when_the_answer_is_shown(game, name):
+    rules, lesson = lesson_of(game, name)
+    for step in lesson.steps:
+        run = LessonRun(rules, lesson)
+        run.jump(step.id)
+        shown = run.show_me()
+        assert shown.right == (step.kind == "do" or (step.ask is not None and step.ask.form != "edition"))
+        assert all(shown.text(lang) for lang in LANGUAGES)
+
+
+@each_lesson
+def test_every_legal_move_is_answered_and_can_be_taken_back(game, name):
+    rules, lesson = lesson_of(game, name)
+    for step in lesson.steps:
+        if step.kind != "do":
+            continue
+        run = LessonRun(rules, lesson)
+        run.jump(step.id)
+        before = list(run.game.state)
+        for choice in run.options:
+            result = run.play(choice)
+            assert result.kind in ("right", "aside", "goal", "lost")
+            assert all(result.text(lang) for lang in LANGUAGES)
+            assert run.undo()
+            assert run.game.state == before
+        assert not run.undo()
+
+
+@each_lesson
+def test_a_refused_move_says_why_and_changes_nothing(game, name):
+    rules, lesson = lesson_of(game, name)
+    for step in lesson.steps:
+        if step.kind != "do":
+            continue
+        run = LessonRun(rules, lesson)
+        run.jump(step.id)
+        before = list(run.game.state)
+        result = run.play("no:such:thing")
+        assert result.kind == "refused"
+        assert result.reasons
+        assert run.game.state == before
+
+
+@each_edition
+def test_own_ways_through_the_steps_never_stop_the_lesson(game, name, variants):
+    rules, lesson = lesson_of(game, name, variants)
+    for seed in range(4):
+        chance, run = random.Random(seed), LessonRun(rules, lesson)
+        while not run.done:
+            for _ in range(6):
+                if not run.options:
+                    break
+                run.play(chance.choice(run.options))
+            assert not run.visit.unfit
+            assert run.forward()
+
+
+@each_lesson
+def test_jump_back_and_restart_set_the_same_table(game, name):
+    rules, lesson = lesson_of(game, name)
+    forward = LessonRun(rules, lesson)
+    tables = []
+    while not forward.done:
+        tables.append(list(forward.game.state) if forward.game else None)
+        forward.forward()
+    run = LessonRun(rules, lesson)
+    for number in [*range(run.count, 0, -1), *range(1, run.count + 1)]:
+        assert run.jump(number)
+        assert (list(run.game.state) if run.game else None) == tables[number - 1]
+    assert run.back() == (run.count > 1)
+    assert run.number == max(run.count - 1, 1)
+    run.restart()
+    assert (run.number, run.done, run.finished) == (1, False, [])
+    assert not run.back()
+    assert not run.jump(0)
+    assert not run.jump("nowhere")
+
+
+@each_lesson
+def test_a_lesson_goes_on_where_it_was_left(game, name):
+    rules, lesson = lesson_of(game, name)
+    run = LessonRun(rules, lesson, keep=progress.open("lesson", rules, name))
+    while not run.done:
+        if run.options:
+            run.play(run.step.best[0])
+        again = LessonRun.resume(rules, lesson, progress.open("lesson", rules, name))
+        assert again.step.id == run.step.id
+        assert again.finished == run.finished
+        assert (again.game.state if again.game else None) == (run.game.state if run.game else None)
+        run.forward()
+    assert LessonRun.resume(rules, lesson, progress.open("lesson", rules, name)).done
+
+
+# -- words -------------------------------------------------------------------------------------------
+
+
+def all_texts(lesson):
+    yield lesson.titles
+    yield from lesson.goals
+    yield from lesson.changes.values()
+    for step in lesson.steps:
+        yield from step.says
+
+
+@each_lesson
+def test_every_text_is_there_in_three_languages(game, name):
+    _, lesson = lesson_of(game, name)
+    for texts in all_texts(lesson):
+        assert sorted(texts.by_lang) == sorted(LANGUAGES), texts
+        assert all(str(text).strip() for text in texts.by_lang.values()), texts
+        fields = [sorted(re.findall(r"\{(\w+)", text)) for text in texts.by_lang.values()]
+        assert len({tuple(sorted(set(one))) for one in fields}) == 1, texts
+
+
+@each_lesson
+def test_texts_show_numbers_not_braces_and_no_rule_ids(game, name):
+    rules, lesson = lesson_of(game, name)
+    for step in lesson.steps:
+        run = LessonRun(rules, lesson)
+        run.jump(step.id)
+        for lang in LANGUAGES:
+            said = [run.text(lang), run.say(lang), run.point(lang), *(run.visit.filled(one, lang) for one in step.says)]
+            for text in said:
+                assert "{" not in text, (step.id, text)
+                assert not re.search(r"\b[A-Z]-[A-Z][a-z]?\d", text), (step.id, text)
+
+
+@each_lesson
+def test_a_lesson_has_two_to_four_aims_and_is_no_longer_than_eight_minutes(game, name):
+    rules, lesson = lesson_of(game, name)
+    assert 2 <= len(lesson.goals) <= 4
+    assert lesson.minutes() <= LONGEST
+    assert all(step.kind in KINDS for step in lesson.steps)
+    for step in lesson.steps:
+        for rule in step.rules:
+            known = rules.words("en").template("rules", rule)
+            assert known or re.search(r"-Ex\d+$", rule), (step.id, rule)
+
+
+@each_lesson
+def test_whatever_stays_in_colour_is_on_the_board(game, name):
+    rules, lesson = lesson_of(game, name)
+    for step in lesson.steps:
+        run = LessonRun(rules, lesson)
+        run.jump(step.id)
+        if run.game is None:
+            assert not step.focus
+            continue
+        picture = draw(run.game, viewer=run.seat)
+        parts = {line.section for line in picture.lines}
+        for one in step.focus:
+            assert one in parts or picture.resolve(one) is not None, (step.id, one)
+
+
+def test_the_lessons_own_messages_are_the_same_in_three_languages():
+    keys = [sorted(table) for table in messages().values()]
+    assert keys[0] == keys[1] == keys[2]
+    for key in keys[0]:
+        fields = [set(re.findall(r"\{(\w+)", table[key])) for table in messages().values()]
+        assert fields[0] == fields[1] == fields[2], key
+
+
+# -- examples ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "variants"), EDITIONS, ids=named)
+def test_every_example_comes_out_under_every_edition(game, variants):
+    rules = rules_of(game, variants)
+    for example in rules.examples.values():
+        example.run()
+        for lang in LANGUAGES:
+            assert example.titles.get(lang), example.id
+            assert all(step.text(lang) for step in example.steps if step.kind == "say"), example.id
+
+
+# -- editions ---------------------------------------------------------------------------------------------
+
+
+def test_the_first_question_of_all_chooses_the_edition():
+    rules, lesson = lesson_of("orleans", "00_start")
+    run = LessonRun(rules, lesson)
+    run.jump("box")
+    assert run.answer("box").edition == ("published",)
+    assert run.answer("none").edition == ()
+    run.jump("bathhouse")
+    assert run.answer("without").edition == ("published", "bathhouse-current")
+
+
+def test_the_same_step_says_another_number_in_the_printed_game():
+    said = []
+    for variants in [(), ("published",)]:
+        rules, lesson = lesson_of("orleans", "02_first_rounds", variants)
+        run = LessonRun(rules, lesson)
+        run.jump("development")
+        (right,) = run.visit.inquiry().right
+        said.append(right)
+        assert run.answer(right).right
+        assert str(right) in run.answer(right).text("ko")
+        run.jump("university")
+        assert f"space {right}" in run.play("work:university").text("en")
+    assert said == [1, 2]
+
+
+def test_a_lesson_says_what_an_edition_changes():
+    rules, lesson = lesson_of("orleans", "02_first_rounds", ("published",))
+    run = LessonRun(rules, lesson)
+    assert "printed game" in run.notice("en")
+    run.forward()
+    assert run.notice("en") == ""
+
+
+def test_a_lesson_says_from_which_step_on_it_no_longer_fits_and_goes_on(tmp_path):
+    variant = tmp_path / "tiny.yaml"
+    variant.write_text("variant: tiny\nset: {constants.stall_size.value: 1}\n", encoding="utf-8")
+    rules = rulebook.load(MINI, [variant])
+    run = LessonRun(rules, load_lessons(rules)["01_stall"])
+    assert (run.misfit.number, run.misfit.step) == (3, "put")
+    assert "step 3" in run.notice("en")
+    assert "3" in run.notice("ja")
+    numbers = []
+    while not run.done:
+        numbers.append((run.number, run.visit.unfit, bool(run.notice())))
+        assert run.play("put:apple").kind in ("right", "aside", "refused")
+        assert run.answer("yes") is not None
+        run.forward()
+    assert [number for number, *_ in numbers] == [1, 2, 3, 4, 5]
+    assert numbers[-1] == (5, True, True)
+
+
+# -- moves and answers, in the mini game ----------------------------------------------------------------------
+
+
+def test_a_move_that_leads_away_is_met_with_the_lessons_own_words():
+    run = mini_run()
+    run.jump("put")
+    assert run.play("stop").kind == "lost"
+    assert run.answered.text() == "You stopped too early."
+    assert run.answered.text("ja") == "早く終わりすぎました。"
+    assert run.undo()
+    assert run.answered is None
+    assert run.play("put:apple").kind == "right"
+    refused = run.play("put:apple")
+    assert refused.kind == "refused"
+    assert refused.reasons[0].code == "none_there"
+    assert run.play("put:pear").kind == "goal"
+    assert run.play("put:pear").kind == "refused"
+
+
+def test_own_moves_stay_when_they_reached_the_goal():
+    run = mini_run()
+    run.jump("put")
+    run.play("put:pear")
+    run.play("put:apple")
+    run.forward()
+    assert run.paths == {"put": ["put:pear", "put:apple"]}
+    assert run.answer(3).right
+    assert "Now you have 5." in run.answered.text()
+
+
+def test_answers_are_taken_in_many_shapes():
+    run = mini_run()
+    assert run.answer("yes").kind == "refused"
+    run.jump("may")
+    assert [run.answer(given).kind for given in ("no", 1)] == ["right", "right"]
+    assert run.answer("perhaps").text() == "Please choose one of the answers."
+    run.jump("price")
+    assert run.answer(" 3 ").right
+    assert run.answer("many").kind == "refused"
+    assert run.answer(10).text("en").endswith("from 0 to 9.")
+    assert run.play("sell:2").kind == "refused"
+
+
+def test_the_overview_and_the_time_left():
+    run = mini_run(lang="ko")
+    run.forward()
+    assert run.overview()[0] == (1, "coins", "tell", "동전이 {n}개 있어요.", True)
+    assert run.minutes_left == pytest.approx(1.2)
+    assert mini_run(track="taste").count == 1
+    assert mini_run(track="host").count == 5
+
+
+# -- progress ----------------------------------------------------------------------------------------------------
+
+
+def test_a_broken_progress_file_is_put_aside_and_nothing_is_lost():
+    rules = rulebook.load(MINI)
+    keep = progress.open("lesson", rules, "01_stall")
+    for number, broken in enumerate(["{", '{"progress": 99}', "[]", "\x00"]):
+        keep.path.write_text(broken, encoding="utf-8")
+        again = progress.open("lesson", rules, "01_stall")
+        assert again.data == {}
+        aside = keep.path.with_name(f"{keep.path.stem}.broken{number or ''}.json")
+        assert aside.read_text(encoding="utf-8") == broken
+        assert aside.name in again.notice("ko")
+    run = LessonRun.resume(rules, load_lessons(rules)["01_stall"], again)
+    assert run.number == 1
+    assert aside.name in run.notice("en")
+
+
+def test_progress_with_nonsense_in_it_starts_fresh():
+    rules = rulebook.load(MINI)
+    lesson = load_lessons(rules)["01_stall"]
+    keep = progress.open("lesson", rules, "01_stall")
+    keep.write({"step": "gone", "done": 7, "paths": {"put": ["fly:away"], "x": 1}, "track": 3})
+    run = LessonRun.resume(rules, lesson, progress.open("lesson", rules, "01_stall"))
+    assert (run.number, run.finished) == (1, [])
+    run.jump("put")
+    run.paths["put"] = ["fly:away"]
+    run.visit.set_table()
+    assert run.visit.reset
+    assert run.notice("en")
+
+
+def test_without_write_permission_a_lesson_works_and_says_so(monkeypatch):
+    rules = rulebook.load(MINI)
+
+    def refuse(*parts):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(progress, "user_dir", refuse)
+    run = LessonRun(rules, load_lessons(rules)["01_stall"], keep=progress.open("lesson", rules, "01_stall"))
+    assert run.forward()
+    assert "Permission denied" in run.notice("en")
+    assert "Permission denied" in run.notice("ja")
+
+
+def test_a_failed_write_leaves_the_earlier_file(monkeypatch):
+    rules = rulebook.load(MINI)
+    keep = progress.open("lesson", rules, "01_stall")
+    assert keep.write({"step": "may"})
+    before = keep.path.read_bytes()
+
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(progress.os, "fsync", fail)
+    assert not keep.write({"step": "price"})
+    assert keep.path.read_bytes() == before
+    assert "No space left" in keep.notice("en")
+
+
+def test_each_edition_and_table_keeps_its_own_file_and_all_are_counted():
+    base, printed = rules_of("orleans"), rules_of("orleans", ("published",))
+    paths = {progress.open(kind, rules, "a/b:c").path for kind in ("lesson", "table") for rules in (base, printed)}
+    assert len(paths) == 4
+    assert len({path.parent for path in paths}) == 1
+    rules = rulebook.load(MINI)
+    run = mini_run(keep=progress.open("lesson", rules, "01_stall"))
+    run.forward()
+    run.forward()
+    assert progress.overview(rules, load_lessons(rules)) == {"01_stall": (2, 5)}
+    assert json.loads(run.keep.path.read_text(encoding="utf-8"))["step"] == "put"
+    run.keep.clear()
+    assert not run.keep.path.exists()
+
+
+# -- mistakes in a lesson file ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ("kind: do", "kind: doo", 24, "doo"),
+        ("goal: ", "gaol: ", 26, "gaol"),
+        ('"stall == 2"', '"stal == 2"', 26, "stal"),
+        ("allowed: ", "alowed: ", 21, "alowed"),
+        ("id: may", "id: coins", 18, "coins"),
+        ("players: 2", "players: 9", 6, "9"),
+        ("track: [taste, full]", "track: [tast]", 13, "tast"),
+        ("change: coin", "change: coim", 33, "coim"),
+        ("ko: 가판대}", "kr: 가판대}", 3, "kr"),
+        ("others: [stop]", "others: {stop: 1}", 9, "list"),
+        ("others: [stop]", "needs: [zero]", 2, "zero"),
+    ],
+)
+def test_a_mistake_in_a_lesson_is_found_with_its_place(tmp_path, old, new, line, says):
+    folder = tmp_path / "mini"
+    shutil.copytree(MINI, folder)
+    file = folder / "lessons" / "01_stall.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(RuleDataError) as caught:
+        load_lessons(rulebook.load(folder))
+    assert (caught.value.problems[0].line, says in str(caught.value)) == (line, True), str(caught.value)
+
+
+def test_texts_fall_back_to_a_language_that_is_there():
+    assert Texts({"ja": "はい"})("ko") == "はい"
+    assert Texts()("en") == ""
+    assert not Texts({"en": ""})
