@@ -18,7 +18,7 @@ from rulebook.yamldoc import Node, read_bytes
 
 __all__ = ["games", "load"]
 
-ASIDE = {"look.yaml", "terms.yaml"}
+ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
 _parsed: dict[tuple[str, str], tuple[Node | None, list[Any]]] = {}
 
 
