@@ -67,8 +67,12 @@ class Compiler(Domains):
 
     # -- trees --------------------------------------------------------------------
 
-    def tree(self, tree: ex.Tree, scope: Scope) -> Val:  # noqa: C901  one case for each kind of tree
+    def tree(self, tree: ex.Tree, scope: Scope) -> Val:
         """Compiles a tree."""
+        if isinstance(tree, ex.Path):
+            return self.path(tree, scope)
+        if isinstance(tree, ex.Binary):
+            return self.binary(tree, scope)
         match tree:
             case ex.Literal(value):
                 return constant(value)
@@ -78,22 +82,22 @@ class Compiler(Domains):
                 return negate(self.tree(inner, scope))
             case ex.Choice(test, yes, no):
                 return select(self.tree(test, scope), self.tree(yes, scope), self.tree(no, scope))
-            case ex.Binary("and", left, right):
-                first = self.tree(left, scope)
-                return first if first.const == 0 else both([first, self.tree(right, scope)])
-            case ex.Binary("or", left, right):
-                first = self.tree(left, scope)
-                return constant(1, "bool") if first.const else either([first, self.tree(right, scope)])
-            case ex.Binary("in", left, right):
-                return self.membership(self.tree(left, scope), right, scope)
-            case ex.Binary(sign, left, right):
-                return binary(sign, self.tree(left, scope), self.tree(right, scope))
             case ex.Call():
                 return self.call(tree, scope)
             case ex.Quantifier():
                 return self.quantifier(tree, scope)
-            case ex.Path():
-                return self.path(tree, scope)
+
+    def binary(self, tree: ex.Binary, scope: Scope) -> Val:
+        """Two operands; what the first one settles, the second is not asked for."""
+        sign = tree.sign
+        if sign == "in":
+            return self.membership(self.tree(tree.left, scope), tree.right, scope)
+        first = self.tree(tree.left, scope)
+        if sign == "and":
+            return first if first.const == 0 else both([first, self.tree(tree.right, scope)])
+        if sign == "or":
+            return constant(1, "bool") if first.const else either([first, self.tree(tree.right, scope)])
+        return binary(sign, first, self.tree(tree.right, scope))
 
     # -- paths ----------------------------------------------------------------------
 

@@ -26,6 +26,9 @@ class Things:
         self.expanding: list[str] = []
         self.known_quantities: dict[tuple[str, int | None, int | None], Val] = {}
         self.types_held: dict[str, str] = {}
+        self.set_of: dict[str, str] = {}
+        self.carriers: dict[tuple[str, str], str] = {}
+        self.field_cache: dict[tuple[str, str], tuple[dict[Any, Any], str]] = {}
 
     def tree(self, tree: ex.Tree, scope: Scope) -> Val:
         """Compiles a tree; the last layer knows how."""
@@ -47,10 +50,10 @@ class Things:
 
     def typed(self, name: str) -> Val:
         """An id with the set it is in, when only one has it."""
-        for set_name, made in self.model.sets.items():
-            if name in made.members:
-                return constant(self.number[name], set_name)
-        return constant(self.number[name], "thing")
+        if name not in self.set_of:
+            found = (set_name for set_name, made in self.model.sets.items() if name in made.members)
+            self.set_of[name] = next(found, "thing")
+        return constant(self.number[name], self.set_of[name])
 
     def option(self, step: ex.Step) -> Val:
         """The value of a set-up switch."""
@@ -111,7 +114,7 @@ class Things:
         if val.type == "player":
             return self.in_scope(val, steps, scope, at)
         field_map, type = self.field(val.type, step)
-        if step.name in field_map.get("_maps", ()) or any(isinstance(one, dict) for one in field_map.values()):
+        if type == "map":
             return self.map_field(val, field_map, rest, scope, step)
         if val.const is not None:
             found = field_map.get(val.const, 0)
@@ -142,28 +145,39 @@ class Things:
 
     def field(self, set_name: str, step: ex.Step) -> tuple[dict[Any, Any], str]:
         """All values of a field, by symbol, and the type of its values."""
+        key = (set_name, step.name)
+        if key not in self.carriers:
+            self.carriers[key] = self.carrier(set_name, step)
+        if not self.carriers[key]:
+            return {self.number[one]: at for at, one in enumerate(self.model.sets[set_name].members, 1)}, "int"
+        return self.fields(self.carriers[key], step.name, step.at)
+
+    def carrier(self, set_name: str, step: ex.Step) -> str:
+        """The set that carries a field: the thing's own, or one that shares its members.
+
+        Nothing stands for ``number``, the place of a thing in its set, where no set prints such a field.
+        """
+        sets, name = self.model.sets, step.name
+        made = sets.get(set_name)
         if set_name == "thing":
-            for name, made in self.model.sets.items():
-                if step.name in made.fields:
-                    return self.fields(name, step.name, step.at)
-        made_set = self.model.sets.get(set_name)
-        if made_set is None:
-            raise Unfit("no_field", step.at, found=step.name, thing=set_name)
-        if step.name not in made_set.fields and not (step.name in made_set.code or step.name in made_set.checks):
-            for other in self.model.sets.values():
-                if step.name in other.fields and not set(other.members).isdisjoint(made_set.members):
-                    return self.fields(other.name, step.name, step.at)
-            if step.name == "number":
-                return {self.number[one]: at for at, one in enumerate(made_set.members, 1)}, "int"
-            raise Unfit(
-                "no_field", step.at, found=step.name, thing=set_name, near=self.near(step.name, made_set.fields)
-            )
-        return self.fields(set_name, step.name, step.at)
+            found = [one.name for one in sets.values() if name in one.fields]
+        elif made is None:
+            raise Unfit("no_field", step.at, found=name, thing=set_name)
+        elif name in made.fields or name in made.code or name in made.checks:
+            found = [set_name]
+        else:
+            members = set(made.members)
+            found = [one.name for one in sets.values() if name in one.fields and not members.isdisjoint(one.members)]
+        if not found and made is not None and name == "number":
+            return ""
+        if not found:
+            fields = made.fields if made is not None else ()
+            raise Unfit("no_field", step.at, found=name, thing=set_name, near=self.near(name, fields))
+        return found[0]
 
     def fields(self, set_name: str, field_name: str, at: int) -> tuple[dict[Any, Any], str]:
         """The compiled table of a field."""
-        cache: dict[tuple[str, str], tuple[dict[Any, Any], str]] = self.__dict__.setdefault("field_cache", {})
-        key = (set_name, field_name)
+        cache, key = self.field_cache, (set_name, field_name)
         if key not in cache:
             type = "int"
             table: dict[Any, Any] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rulebook.layout import ME
 from rulebook.values import Val
@@ -18,7 +18,7 @@ class Unfit(Exception):
         super().__init__(code)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scope:
     """What names mean at one spot of the rule data.
 
@@ -32,8 +32,8 @@ class Scope:
 
     def bind(self, **more: Val) -> Scope:
         """The same scope with more names."""
-        return replace(self, vars={**self.vars, **more})
+        return Scope(self.player, {**self.vars, **more})
 
     def of(self, player: Val) -> Scope:
         """The same names for another player."""
-        return replace(self, player=player)
+        return Scope(player, self.vars)
