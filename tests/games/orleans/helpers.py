@@ -114,7 +114,9 @@ def _read(game, spot, at, path, found):
     elif len(spot.kinds) == 1:
         found[path] = state[at]
     else:
-        found |= {f"{path}.{names[kind]}": state[at + offset] for kind, offset in spot.kinds.items() if state[at + offset]}
+        found |= {
+            f"{path}.{names[kind]}": state[at + offset] for kind, offset in spot.kinds.items() if state[at + offset]
+        }
 
 
 def difference(before, after):

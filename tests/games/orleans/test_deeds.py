@@ -39,7 +39,10 @@ def missing_one(deed, follower):
 
 @rule("O-B1", "O-S4")
 def test_the_deeds_are_those_of_the_data():
-    assert {deed: (load().field("deed", deed, "reward"), load().field("deed", deed, "needs")) for deed in load().sets["deed"]} == NEEDS  # fmt: skip
+    assert {
+        deed: (load().field("deed", deed, "reward"), load().field("deed", deed, "needs"))
+        for deed in load().sets["deed"]
+    } == NEEDS
     assert sum(sum(needs.values()) for _, needs in NEEDS.values()) == 45
 
 

@@ -77,7 +77,13 @@ def test_stations_and_citizens_count_times_the_development_status(development, s
 
 @rule("O-E4")
 def test_unbuilt_stations_and_followers_score_nothing():
-    own = {"coin": 0, "bag": {"knight": 3, "monk": 2}, "space": ready("scriptorium"), "technology": 2, "tile": ["school"]}
+    own = {
+        "coin": 0,
+        "bag": {"knight": 3, "monk": 2},
+        "space": ready("scriptorium"),
+        "technology": 2,
+        "tile": ["school"],
+    }
     game = ended(p0=own)
     assert game.value("players[0].station") == 10
     assert game.scores()[0].total == 0
@@ -92,7 +98,12 @@ def test_points_can_be_looked_at_at_any_time():
 
 @rule("O-E5")
 def test_a_tie_goes_to_who_is_further_on_the_development_track():
-    game = ended(players=3, p0={"coin": 20}, p1={"coin": 20, "track": {"development": 2}}, p2={"coin": 19, "track": {"development": 3}})  # fmt: skip
+    game = ended(
+        players=3,
+        p0={"coin": 20},
+        p1={"coin": 20, "track": {"development": 2}},
+        p2={"coin": 19, "track": {"development": 3}},
+    )
     assert [sheet.total for sheet in game.scores()] == [20, 20, 19]
     assert game.winners() == [1]
 

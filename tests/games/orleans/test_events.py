@@ -73,8 +73,14 @@ def test_the_owner_chooses_which_food_to_give():
     refused(game, "lose:cheese", "none_of_good", "O-V3")
     assert not game.explain("lose:station").allowed
     assert play(game, "lose:wine") == {
-        "p0.goods.wine": -1, "goods_market.wine": 1, "p1.coin": -5, "p2.coin": -5, "p3.coin": -5, "supply.coin": 15, "start": 1,
-    }  # fmt: skip
+        "p0.goods.wine": -1,
+        "goods_market.wine": 1,
+        "p1.coin": -5,
+        "p2.coin": -5,
+        "p3.coin": -5,
+        "supply.coin": 15,
+        "start": 1,
+    }
 
 
 @rule("O-V3")
@@ -100,8 +106,16 @@ def test_harvest_that_cannot_be_paid_is_made_good():
 def test_goods_given_at_harvest_can_be_had_again():
     own = {"goods": {"grain": 1}, "tile": ["hayrick"], "space": {**ready("hayrick"), **ready("scriptorium")}}
     out = table("planning", no_goods_on_ways()).value("goods_market.grain")
-    game = table("events", no_goods_on_ways(), player=None, event="harvest", p0=own, box={"grain": out - 1}, start=3,
-                 **{f"p{at}": {"goods": {"cheese": 1}} for at in (1, 2, 3)})  # fmt: skip
+    game = table(
+        "events",
+        no_goods_on_ways(),
+        player=None,
+        event="harvest",
+        p0=own,
+        box={"grain": out - 1},
+        start=3,
+        **{f"p{at}": {"goods": {"cheese": 1}} for at in (1, 2, 3)},
+    )
     while game.phase != "actions":
         game.play(next(one for one in ("draw:0", "stop") if one in keys(game)))
     assert who(game) == (0, "actions")
@@ -137,8 +151,12 @@ def test_unpaid_taxes_are_made_good():
 
 @rule("O-V5", "O-V6")
 def test_the_plague_takes_one_follower_of_each_bag_back_to_the_supply():
-    before = table("planning", **{f"p{at}": {"bag": [one]} for at, one in enumerate(("farmer", "knight", "monk", "scholar"))})
-    game = event("plague", **{f"p{at}": {"bag": [one]} for at, one in enumerate(("farmer", "knight", "monk", "scholar"))})
+    before = table(
+        "planning", **{f"p{at}": {"bag": [one]} for at, one in enumerate(("farmer", "knight", "monk", "scholar"))}
+    )
+    game = event(
+        "plague", **{f"p{at}": {"bag": [one]} for at, one in enumerate(("farmer", "knight", "monk", "scholar"))}
+    )
     assert [lies(game, "bag", player) for player in range(4)] == [{}] * 4
     for one in ("farmer", "knight", "monk", "scholar"):
         assert game.value(f"supply.{one}") == before.value(f"supply.{one}") + 1
@@ -174,8 +192,15 @@ def test_an_empty_bag_loses_nothing_to_the_plague():
 
 @rule("O-V5", "O-X2")
 def test_who_returned_by_the_plague_can_be_hired_again():
-    game = event("plague", round=17, hourglass_top=[], chance=["monk", "income"], start=3, box={"monk": 13},
-                 p0={"bag": ["monk"], "space": {**ready("monastery"), **ready("scriptorium")}})  # fmt: skip
+    game = event(
+        "plague",
+        round=17,
+        hourglass_top=[],
+        chance=["monk", "income"],
+        start=3,
+        box={"monk": 13},
+        p0={"bag": ["monk"], "space": {**ready("monastery"), **ready("scriptorium")}},
+    )
     assert game.thing("event") == "income"
     assert game.value("supply.monk") == 1
     while game.phase != "actions":

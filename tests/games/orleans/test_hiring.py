@@ -143,7 +143,10 @@ def test_the_castle_hires_a_knight_and_from_the_next_round_on_more_may_be_drawn(
     game = table(p0={"space": ready("castle")})
     assert play(game, "work:castle") == hired("knight", "castle", 1)
     assert game.value("players[0].draw_limit") == 5
-    numbers = [table(p0={"track": {"knight": at}, "space": ready("scriptorium")}).value("players[0].draw_limit") for at in range(6)]
+    numbers = [
+        table(p0={"track": {"knight": at}, "space": ready("scriptorium")}).value("players[0].draw_limit")
+        for at in range(6)
+    ]
     assert numbers == [4, 5, 6, 7, 7, 8]
 
 
@@ -151,7 +154,9 @@ def test_the_castle_hires_a_knight_and_from_the_next_round_on_more_may_be_drawn(
 def test_the_fourth_knight_does_not_raise_the_number_but_brings_the_citizen_to_the_first():
     own = {"space": ready("castle"), "track": {"knight": 3}}
     game = table(p0=own, p1=own)
-    assert play(game, "work:castle") == change(hired("knight", "castle", 1), {"track_citizen.knight": -1, "p0.citizen": 1})
+    assert play(game, "work:castle") == change(
+        hired("knight", "castle", 1), {"track_citizen.knight": -1, "p0.citizen": 1}
+    )
     assert game.value("players[0].draw_limit") == 7
     assert play(game, "work:castle") == hired("knight", "castle", 1, player=1)
 
@@ -174,7 +179,9 @@ def test_in_a_pilgrimage_round_no_monk_can_be_hired():
 
 
 @rule("O-H9")
-@pytest.mark.parametrize(("place", "kind", "last"), [("farm_house", "farmer", 8), ("university", "scholar", 5), ("castle", "knight", 5)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("place", "kind", "last"), [("farm_house", "farmer", 8), ("university", "scholar", 5), ("castle", "knight", 5)]
+)
 def test_nobody_is_hired_at_the_end_of_the_track(place, kind, last):
     game = table(p0={"space": ready(place), "track": {kind: last - 1}})
     assert f"work:{place}" in keys(game)
@@ -184,7 +191,8 @@ def test_nobody_is_hired_at_the_end_of_the_track(place, kind, last):
 
 @rule("O-H9", "O-X2")
 @pytest.mark.parametrize(
-    ("place", "kind"), [("farm_house", "farmer"), ("university", "scholar"), ("castle", "knight"), ("monastery", "monk")]
+    ("place", "kind"),
+    [("farm_house", "farmer"), ("university", "scholar"), ("castle", "knight"), ("monastery", "monk")],
 )
 def test_nobody_is_hired_when_the_supply_of_that_follower_is_empty(place, kind):
     places = {**ready(place), **ready("windmill")}
@@ -263,7 +271,9 @@ def test_a_track_counts_hires_and_never_moves_back():
     assert lies(game, "bag") == {}
     assert game.value("players[0].track.knight") == 2
     tracks = [one for one in PROFESSIONS if one != "monk"]
-    moving_back = [one.name for one in load().model.actions.values() if one.steps and "retreat" in str(one.steps.plain())]
+    moving_back = [
+        one.name for one in load().model.actions.values() if one.steps and "retreat" in str(one.steps.plain())
+    ]
     assert moving_back == ["lose_development"]
     assert all(track in load().sets["track"] for track in tracks)
 
@@ -272,7 +282,14 @@ def test_a_track_counts_hires_and_never_moves_back():
 
 
 @rule("O-Y2")
-@pytest.mark.parametrize(("place", "kinds"), [("ship", ["farmer", "boatman", "knight"]), ("wagon", ["farmer", "trader", "knight"]), ("guildhall", ["farmer", "craftsman", "knight"])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("place", "kinds"),
+    [
+        ("ship", ["farmer", "boatman", "knight"]),
+        ("wagon", ["farmer", "trader", "knight"]),
+        ("guildhall", ["farmer", "craftsman", "knight"]),
+    ],
+)
 def test_the_printed_game_uses_a_farmer_for_ship_wagon_and_guildhall(place, kinds):
     assert list(ready(place, variants=("published",)).values()) == kinds
     game = table(p0={"space": ready(place, *kinds)}, variants=("published",))
@@ -286,11 +303,20 @@ def test_the_printed_game_uses_a_farmer_for_ship_wagon_and_guildhall(place, kind
 def test_the_printed_game_gives_two_steps_for_the_first_scholar(at, steps):
     game = table(p0={"space": ready("university"), "track": {"scholar": at, "development": 9}}, variants=("published",))
     reward = {**coins(0, 4)} if 9 + steps >= 12 else {}
-    assert play(game, "work:university") == change(hired("scholar", "university", 1), {"p0.track.development": steps}, reward)
+    assert play(game, "work:university") == change(
+        hired("scholar", "university", 1), {"p0.track.development": steps}, reward
+    )
 
 
 @rule("O-Y2")
-@pytest.mark.parametrize("stack", [("published", "bathhouse-current"), ("bathhouse-current", "published"), ("published", "bathhouse-current", "hidden-goods")])  # fmt: skip
+@pytest.mark.parametrize(
+    "stack",
+    [
+        ("published", "bathhouse-current"),
+        ("bathhouse-current", "published"),
+        ("published", "bathhouse-current", "hidden-goods"),
+    ],
+)
 def test_variants_stack(stack):
     rules = load(*stack)
     assert rules.variants == stack
@@ -302,5 +328,7 @@ def test_variants_stack(stack):
 
 @rule("O-Y1")
 def test_the_default_follows_the_write_ups():
-    assert [load().field("space", one, "kind") for one in ("ship.1", "wagon.1", "guildhall.1", "bathhouse.1")] == ["scholar"] * 3 + ["farmer"]  # fmt: skip
+    assert [load().field("space", one, "kind") for one in ("ship.1", "wagon.1", "guildhall.1", "bathhouse.1")] == [
+        "scholar"
+    ] * 3 + ["farmer"]
     assert load().model.constants["scholar_development"].value == [0, 1, 3, 4, 5, 6]

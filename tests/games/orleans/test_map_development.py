@@ -200,9 +200,19 @@ def to_actions(game):
 
 @rule("O-M4")
 def test_where_a_station_was_lost_a_rival_who_builds_first_takes_the_town():
-    lost = table("events", player=None, event="taxes", p0={"built": ["tours"], "coin": 0, "merchant": "tours",
-                 "goods": {"grain": 3}, "space": {**ready("guildhall"), **ready("scriptorium")}},
-                 p1={"space": ready("guildhall"), "merchant": "tours"})  # fmt: skip
+    lost = table(
+        "events",
+        player=None,
+        event="taxes",
+        p0={
+            "built": ["tours"],
+            "coin": 0,
+            "merchant": "tours",
+            "goods": {"grain": 3},
+            "space": {**ready("guildhall"), **ready("scriptorium")},
+        },
+        p1={"space": ready("guildhall"), "merchant": "tours"},
+    )
     lost.play("lose:built:tours")
     to_actions(lost)
     assert who(lost) == (1, "actions")
@@ -212,7 +222,12 @@ def test_where_a_station_was_lost_a_rival_who_builds_first_takes_the_town():
 
 @rule("O-M4")
 def test_in_orleans_one_station_at_a_time():
-    own = {"built": ["orleans"], "coin": 0, "goods": {"grain": 3}, "space": {**ready("guildhall"), **ready("scriptorium")}}
+    own = {
+        "built": ["orleans"],
+        "coin": 0,
+        "goods": {"grain": 3},
+        "space": {**ready("guildhall"), **ready("scriptorium")},
+    }
     game = table("events", player=None, event="taxes", p0=own, p1={"built": ["orleans"]}, start=3)
     game.play("lose:built:orleans")
     to_actions(game)
@@ -228,21 +243,30 @@ def test_the_scriptorium_advances_development_by_one():
 
 # development
 
+
 def developing(start, by, **more):
     """A game in which player 0 can advance by 1 (Scriptorium), 2 (Library) or 6 (fifth scholar)."""
-    place, mine = {1: ("scriptorium", {}), 2: ("library", {"tile": ["library"]}),
-                   6: ("university", {"track": {"scholar": 4}})}[by]  # fmt: skip
+    place, mine = {
+        1: ("scriptorium", {}),
+        2: ("library", {"tile": ["library"]}),
+        6: ("university", {"track": {"scholar": 4}}),
+    }[by]
     track = {**mine.get("track", {}), "development": start}
     game = table(p0={**mine, "track": track, "space": ready(place)}, **more)
     moved = play(game, f"work:{place}")
     used = back(0, place)
     hired = {"supply.scholar": -1, "p0.bag.scholar": 1, "p0.track.scholar": 1} if by == 6 else {}
-    return {path: n - used.get(path, 0) - hired.get(path, 0) for path, n in moved.items()
-            if n != used.get(path, 0) + hired.get(path, 0)}, game  # fmt: skip
+    return {
+        path: n - used.get(path, 0) - hired.get(path, 0)
+        for path, n in moved.items()
+        if n != used.get(path, 0) + hired.get(path, 0)
+    }, game
 
 
 @rule("O-D1")
-@pytest.mark.parametrize(("start", "by", "gain"), [(6, 1, 3), (6, 2, 3), (11, 1, 4), (10, 2, 4), (24, 1, 5), (24, 2, 5), (8, 6, 4)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("start", "by", "gain"), [(6, 1, 3), (6, 2, 3), (11, 1, 4), (10, 2, 4), (24, 1, 5), (24, 2, 5), (8, 6, 4)]
+)
 def test_a_coin_space_pays_when_reached_or_passed(start, by, gain):
     moved, _ = developing(start, by)
     assert moved == change({"p0.track.development": by}, coins(0, gain))
@@ -255,7 +279,9 @@ def test_two_coin_spaces_in_one_go_pay_both():
 
 
 @rule("O-D1")
-@pytest.mark.parametrize(("space", "start", "by"), [(3, 2, 1), (3, 2, 2), (18, 17, 1), (18, 16, 6), (28, 27, 1), (28, 26, 2)])
+@pytest.mark.parametrize(
+    ("space", "start", "by"), [(3, 2, 1), (3, 2, 2), (18, 17, 1), (18, 16, 6), (28, 27, 1), (28, 26, 2)]
+)
 def test_a_citizen_goes_to_the_first_who_reaches_or_passes_it(space, start, by):
     moved, _ = developing(start, by)
     taken = {f"development_citizen.development_{space}": -1, "p0.citizen": 1}
@@ -266,7 +292,10 @@ def test_a_citizen_goes_to_the_first_who_reaches_or_passes_it(space, start, by):
 
 @rule("O-D1", "O-D3")
 def test_a_star_sets_the_development_status():
-    statuses = [table(p0={"track": {"development": n}, "space": ready("scriptorium")}).value("players[0].status") for n in range(31)]
+    statuses = [
+        table(p0={"track": {"development": n}, "space": ready("scriptorium")}).value("players[0].status")
+        for n in range(31)
+    ]
     assert statuses == [1] * 4 + [2] * 5 + [3] * 6 + [4] * 7 + [5] * 8 + [6]
 
 
@@ -291,7 +320,11 @@ def test_surplus_past_the_end_is_lost(start, by, end):
 def test_steps_are_taken_one_by_one_with_rewards_in_that_order():
     game = table(p0={"track": {"scholar": 4, "development": 14}, "space": ready("university")})
     events = game.play("work:university")
-    seen = [(one.params.get("space"), one.code, one.params.get("piece")) for one in events if one.code in ("advance", "move", "gain")]
+    seen = [
+        (one.params.get("space"), one.code, one.params.get("piece"))
+        for one in events
+        if one.code in ("advance", "move", "gain")
+    ]
     steps = [one for one in seen if one[1] == "advance"][1:]
     assert [one[0] for one in steps] == [15, 16, 17, 18, 19, 20]
     citizen = seen.index((None, "move", "citizen"))

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.orleans.helpers import GOODS, PROFESSIONS, keys, lies, load, new, pieces, play, refused, rule, ways, who
+from tests.games.orleans.helpers import (
+    GOODS,
+    PROFESSIONS,
+    keys,
+    lies,
+    load,
+    new,
+    pieces,
+    play,
+    refused,
+    rule,
+    ways,
+    who,
+)
 
 FOLLOWERS = {
     2: {"farmer": 12, "boatman": 6, "craftsman": 6, "trader": 6, "knight": 8, "scholar": 8, "monk": 8},
@@ -39,7 +52,16 @@ def test_technology_and_coins_lie_in_the_supply_and_all_twenty_tiles_are_open():
     first = [one for one in load().sets["place_tile"] if load().field("place", one, "category") == "i"]
     second = [one for one in load().sets["place_tile"] if load().field("place", one, "category") == "ii"]
     assert (len(first), len(second)) == (12, 8)
-    assert second == ["shipping_line", "cellar", "office", "pharmacy", "horse_wagon", "laboratory", "school", "gunpowder_tower"]  # fmt: skip
+    assert second == [
+        "shipping_line",
+        "cellar",
+        "office",
+        "pharmacy",
+        "horse_wagon",
+        "laboratory",
+        "school",
+        "gunpowder_tower",
+    ]
     assert load().model.zones["tiles_open"].see == "all"
 
 
@@ -49,7 +71,9 @@ def test_followers_and_goods_are_sorted_out_before_goods_are_laid(players):
     game = new(players)
     full = FOLLOWERS[4]
     box = lies(game, "box")
-    assert {one: box.get(one, 0) for one in PROFESSIONS} == {one: full[one] - FOLLOWERS[players][one] for one in PROFESSIONS}
+    assert {one: box.get(one, 0) for one in PROFESSIONS} == {
+        one: full[one] - FOLLOWERS[players][one] for one in PROFESSIONS
+    }
     assert goods_in(game, "box") == REMOVED[players]
     moves = [event for event in game.log if event.code in ("draw", "move")]
     first_way = next(at for at, event in enumerate(moves) if event.params["to"] == "cargo")
@@ -65,7 +89,9 @@ def test_the_goods_removed_are_random():
 @rule("O-S2")
 def test_only_own_followers_of_those_who_play_are_there(players):
     count = pieces(new(players))
-    assert {one: count[f"{one}.own"] for one in PROFESSIONS} == dict.fromkeys(PROFESSIONS[:4], players) | dict.fromkeys(PROFESSIONS[4:], 0)  # fmt: skip
+    assert {one: count[f"{one}.own"] for one in PROFESSIONS} == dict.fromkeys(PROFESSIONS[:4], players) | dict.fromkeys(
+        PROFESSIONS[4:], 0
+    )
 
 
 @COUNTS
@@ -96,10 +122,14 @@ def test_goods_on_ways_are_open_unless_the_variant_hides_them():
     assert visible(new(4), "cargo", 0)
     assert not visible(new(4, variants=("hidden-goods",)), "cargo", 0)
     open_game = new(4, seed=5)
-    assert [lies(open_game.copy(fresh=True), "cargo", way=way) for way in ways()] == [lies(open_game, "cargo", way=way) for way in ways()]  # fmt: skip
+    assert [lies(open_game.copy(fresh=True), "cargo", way=way) for way in ways()] == [
+        lies(open_game, "cargo", way=way) for way in ways()
+    ]
     hidden = new(4, variants=("hidden-goods",), seed=5)
     fresh = hidden.copy(fresh=True)
-    assert [goods_in(fresh, "cargo", way=way) for way in ways()] == [goods_in(hidden, "cargo", way=way) for way in ways()]
+    assert [goods_in(fresh, "cargo", way=way) for way in ways()] == [
+        goods_in(hidden, "cargo", way=way) for way in ways()
+    ]
     assert [lies(fresh, "cargo", way=way) for way in ways()] != [lies(hidden, "cargo", way=way) for way in ways()]
 
 
@@ -110,8 +140,9 @@ def test_thirteen_citizens_lie_on_their_spaces_and_the_fourteenth_is_set_aside(p
     deeds = load().sets["deed"]
     assert len(deeds) == 8
     assert all(game.value(f"deed_citizen.{deed}") == 1 for deed in deeds)
-    assert {track: game.value(f"track_citizen.{track}") for track in load().sets["track"] if track != "development"} == {
-        "farmer": 0, "boatman": 1, "craftsman": 0, "trader": 0, "scholar": 0, "knight": 1}  # fmt: skip
+    assert {
+        track: game.value(f"track_citizen.{track}") for track in load().sets["track"] if track != "development"
+    } == {"farmer": 0, "boatman": 1, "craftsman": 0, "trader": 0, "scholar": 0, "knight": 1}
     assert [game.value(f"development_citizen.development_{at}") for at in (3, 18, 28)] == [1, 1, 1]
     assert game.value("set_aside.citizen") == 1
     assert game.value("supply.citizen") == 0
@@ -124,7 +155,14 @@ def test_six_events_three_times_each_and_a_pilgrimage_on_top():
         game = new(3, seed=seed)
         assert game.thing("event") == "pilgrimage"
         assert lies(game, "hourglass_open") == {"pilgrimage": 1}
-        assert lies(game, "hourglass") == {"pilgrimage": 2, "plague": 3, "taxes": 3, "trading_day": 3, "income": 3, "harvest": 3}
+        assert lies(game, "hourglass") == {
+            "pilgrimage": 2,
+            "plague": 3,
+            "taxes": 3,
+            "trading_day": 3,
+            "income": 3,
+            "harvest": 3,
+        }
         assert not lies(game, "hourglass_top")
     assert load().model.zones["hourglass"].see == "none"
 

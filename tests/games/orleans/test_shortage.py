@@ -52,9 +52,19 @@ def test_everything_that_can_be_lost_is_offered_to_the_debtor():
     game = owing(1, **RICH)
     assert who(game) == (0, "lose")
     assert keys(game) == {
-        "lose:built:tours", "lose:built:orleans", "lose:station", "lose:grain", "lose:hayrick", "lose:school",
-        "lose:winery", "lose:gunpowder_tower", "lose:technology", "lose:technology:university", "lose:follower",
-        "lose:development"}  # fmt: skip
+        "lose:built:tours",
+        "lose:built:orleans",
+        "lose:station",
+        "lose:grain",
+        "lose:hayrick",
+        "lose:school",
+        "lose:winery",
+        "lose:gunpowder_tower",
+        "lose:technology",
+        "lose:technology:university",
+        "lose:follower",
+        "lose:development",
+    }
 
 
 @rule("O-X1")
@@ -79,8 +89,16 @@ def test_each_loss_makes_good_one_coin_and_leaves_the_game(key, lost):
 
 @rule("O-X1", "O-Ex7")
 def test_any_mix_makes_good_several_coins():
-    game = table("events", player=None, round=18, event="harvest", p0={"coin": 0, "bag": ["knight"], "track": {"development": 6}},
-                 p1={"coin": 9}, p2={"coin": 9}, p3={"coin": 9})  # fmt: skip
+    game = table(
+        "events",
+        player=None,
+        round=18,
+        event="harvest",
+        p0={"coin": 0, "bag": ["knight"], "track": {"development": 6}},
+        p1={"coin": 9},
+        p2={"coin": 9},
+        p3={"coin": 9},
+    )
     moved = only(play(game, "lose:follower", "lose:station", "lose:development", "lose:station", "lose:development"))
     assert moved == change(
         {"p0.bag.knight": -1, "box.knight": 1, "p0.station": -2, "box.station": 2, "p0.track.development": -2},
@@ -142,13 +160,20 @@ def test_the_step_back_is_asked_anew_for_each_coin():
 
 @rule("O-X5", "O-D1", "O-D3")
 def test_the_status_follows_the_cube_and_citizens_are_kept():
-    game = owing(1, track={"development": 4}, technology=1, **{"citizen": 0})
+    game = owing(1, track={"development": 4}, technology=1, citizen=0)
     assert game.value("players[0].status") == 2
     game.play("lose:development")
     assert game.value("players[0].status") == 1
     citizen = {"development_citizen": {"development_3": 0}}
-    game = table("events", citizen, no_goods_on_ways(), player=None, round=18, event="taxes",
-                 p0={"coin": 0, "goods": {"grain": 3}, "citizen": 1, "track": {"development": 3}})  # fmt: skip
+    game = table(
+        "events",
+        citizen,
+        no_goods_on_ways(),
+        player=None,
+        round=18,
+        event="taxes",
+        p0={"coin": 0, "goods": {"grain": 3}, "citizen": 1, "track": {"development": 3}},
+    )
     game.play("lose:development")
     assert game.value("players[0].track.development") == 2
     assert game.value("players[0].citizen") == 1
@@ -181,16 +206,26 @@ def test_followers_on_a_lost_place_go_to_the_bag_and_technology_on_it_leaves_the
     game = owing(1, tile=["winery"], space={"winery.1": "technology", "winery.2": "trader.own"})
     assert {"lose:winery", "lose:technology:winery"} <= keys(game)
     assert only(play(game, "lose:winery")) == {
-        "p0.tile.winery": -1, "box.winery": 1, "p0.space.winery.1.technology": -1, "box.technology": 1,
-        "p0.space.winery.2.trader.own": -1, "p0.bag.trader.own": 1}  # fmt: skip
+        "p0.tile.winery": -1,
+        "box.winery": 1,
+        "p0.space.winery.1.technology": -1,
+        "box.technology": 1,
+        "p0.space.winery.2.trader.own": -1,
+        "p0.bag.trader.own": 1,
+    }
 
 
 @rule("O-X5", "O-P8")
 def test_followers_in_a_lost_gunpowder_tower_go_to_the_bag():
     game = owing(1, tile=["gunpowder_tower"], tower=["knight", "farmer.own"])
     assert only(play(game, "lose:gunpowder_tower")) == {
-        "p0.tile.gunpowder_tower": -1, "box.gunpowder_tower": 1, "p0.tower.knight": -1, "p0.bag.knight": 1,
-        "p0.tower.farmer.own": -1, "p0.bag.farmer.own": 1}  # fmt: skip
+        "p0.tile.gunpowder_tower": -1,
+        "box.gunpowder_tower": 1,
+        "p0.tower.knight": -1,
+        "p0.bag.knight": 1,
+        "p0.tower.farmer.own": -1,
+        "p0.bag.farmer.own": 1,
+    }
 
 
 @rule("O-X1", "O-X5")
@@ -213,8 +248,15 @@ def test_lost_technology_does_not_make_the_next_one_the_first():
 def test_a_follower_given_is_random_and_never_an_own_colour_one():
     seen = set()
     for seed in range(12):
-        game = table("events", no_goods_on_ways(), player=None, round=18, event="taxes", seed=seed, p0={
-            "coin": 0, "goods": {"grain": 3}, "bag": {"farmer.own": 1, "trader.own": 1, "knight": 1, "monk": 1}})  # fmt: skip
+        game = table(
+            "events",
+            no_goods_on_ways(),
+            player=None,
+            round=18,
+            event="taxes",
+            seed=seed,
+            p0={"coin": 0, "goods": {"grain": 3}, "bag": {"farmer.own": 1, "trader.own": 1, "knight": 1, "monk": 1}},
+        )
         game.play("lose:follower")
         assert {"farmer.own": 1, "trader.own": 1}.items() <= lies(game, "bag").items()
         seen |= set(lies(game, "bag"))
@@ -264,7 +306,9 @@ def test_without_unbuilt_stations_only_built_ones_can_be_lost():
 def test_a_built_station_lost_frees_its_town():
     spec = no_goods_on_ways()
     own = {"coin": 0, "built": ["tours"], "goods": {"grain": 3}}
-    game = table("events", spec, player=None, event="taxes", p0=own, p1={"space": ready("guildhall"), "merchant": "tours"})
+    game = table(
+        "events", spec, player=None, event="taxes", p0=own, p1={"space": ready("guildhall"), "merchant": "tours"}
+    )
     game.play("lose:built:tours")
     while game.phase != "actions":
         game.play(next(one for one in ("draw:0", "stop") if one in keys(game)))
@@ -274,7 +318,9 @@ def test_a_built_station_lost_frees_its_town():
 @rule("O-X5")
 def test_debt_that_nothing_can_cover_is_dropped():
     # three coins are missing; one station is there, the bag holds only an own-colour follower
-    game = table("events", player=None, round=18, event="harvest", p0={"coin": 2, "bag": ["farmer.own"]}, box={"station": 9})
+    game = table(
+        "events", player=None, round=18, event="harvest", p0={"coin": 2, "bag": ["farmer.own"]}, box={"station": 9}
+    )
     assert game.over
     assert purse(game)[0] == 0
     assert game.value("players[0].station") == 0
@@ -283,7 +329,11 @@ def test_debt_that_nothing_can_cover_is_dropped():
 
 @rule("O-X5", "O-R2")
 def test_a_debt_of_who_has_nothing_at_all_is_dropped():
-    own = {"p0": {"coin": 0, "track": {"development": 7}}, "p1": {"track": {"farmer": 1}}, "p2": {"track": {"farmer": 2}}}
+    own = {
+        "p0": {"coin": 0, "track": {"development": 7}},
+        "p1": {"track": {"farmer": 1}},
+        "p2": {"track": {"farmer": 2}},
+    }
     game = table("census", player=None, players=3, box={"station": 10}, **own)
     assert game.phase == "planning"
     assert purse(game) == [0, 5, 6]

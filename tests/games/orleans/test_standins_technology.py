@@ -29,7 +29,9 @@ def planning(market, tiles=(), **own):
 
 def spaces():
     """Every space with its place and kind."""
-    return [(one, load().field("space", one, "place"), load().field("space", one, "kind")) for one in load().sets["space"]]
+    return [
+        (one, load().field("space", one, "place"), load().field("space", one, "kind")) for one in load().sets["space"]
+    ]
 
 
 # stand-ins
@@ -88,8 +90,11 @@ def test_herb_garden_boatmen_stand_in_for_farmer_craftsman_and_trader_only():
     game = planning({"boatman": 1, "scholar": 1}, ["herb_garden", "brewery", "cellar"])
     as_others = {tuple(key.split(":")[2:]) for key in keys(game, "put:boatman:") if key.count(":") == 3}
     assert {kind for _, kind in as_others} == {"farmer", "craftsman", "trader"}
-    assert as_others == {(place, kind) for _, place, kind in spaces() if kind in ("farmer", "craftsman", "trader")
-                         and load().field("place", place, "category") == "board"}  # fmt: skip
+    assert as_others == {
+        (place, kind)
+        for _, place, kind in spaces()
+        if kind in ("farmer", "craftsman", "trader") and load().field("place", place, "category") == "board"
+    }
     assert "put:boatman.own:university:farmer" in keys(game)
     for kind, place in (("knight", "ship"), ("scholar", "ship"), ("monk", "brewery"), ("monk", "cellar")):
         refused(game, f"put:boatman:{place}:{kind}", "wrong_follower", "O-P5")
@@ -135,9 +140,9 @@ def test_for_deeds_a_follower_counts_only_as_what_it_is(follower):
 def test_own_colour_followers_work_like_others_and_come_back_to_the_bag():
     game = table(p0={"space": ready("university", "farmer.own", "craftsman.own", "trader.own")})
     moved = play(game, "work:university")
-    assert {path: n for path, n in moved.items() if ".own" in path} == {
-        path: n for path, n in back(0, "university", "farmer.own", "craftsman.own", "trader.own").items()
-    }
+    assert {path: n for path, n in moved.items() if ".own" in path} == back(
+        0, "university", "farmer.own", "craftsman.own", "trader.own"
+    )
 
 
 @rule("O-W3", "O-B3")
@@ -152,7 +157,12 @@ def test_own_colour_followers_do_not_go_to_the_town_hall(one):
 @rule("O-W4")
 @pytest.mark.parametrize(("tile", "follower"), [("herb_garden", "boatman"), ("school", "scholar")])
 def test_a_stand_in_stays_valid_when_the_tile_that_allowed_it_is_lost(tile, follower):
-    own = {"tile": [tile], "space": ready("university", follower, "craftsman", "trader"), "coin": 0, "goods": {"grain": 3}}
+    own = {
+        "tile": [tile],
+        "space": ready("university", follower, "craftsman", "trader"),
+        "coin": 0,
+        "goods": {"grain": 3},
+    }
     game = table("events", player=None, event="taxes", p0=own, p1={"space": ready("scriptorium")})
     assert who(game) == (0, "lose")
     game.play(f"lose:{tile}")
@@ -221,7 +231,9 @@ def test_several_technology_tiles_may_be_laid_in_one_go():
 @rule("O-T2")
 def test_the_first_technology_must_replace_a_farmer_later_ones_any_kind_but_a_monk():
     game = passing(tiles=["cellar", "winery", "library"])
-    board = {place for _, place, kind in spaces() if kind == "farmer" and load().field("place", place, "category") == "board"}
+    board = {
+        place for _, place, kind in spaces() if kind == "farmer" and load().field("place", place, "category") == "board"
+    }
     assert keys(game, "lay:") == {f"lay:technology:{place}:farmer" for place in {*board, "winery"}}
     refused(game, "lay:technology:university:craftsman", "first_for_farmer", "O-T2")
     refused(game, "lay:technology:cellar:monk", "no_technology_for_monk", "O-T2")
@@ -287,7 +299,9 @@ def test_technology_lies_only_on_free_spaces_of_own_places_and_not_on_the_town_h
 def test_technology_stays_at_every_use():
     own = {"space": ready("scriptorium", "technology", "scholar"), "bag": ["scholar"]}
     game = table(p0=own)
-    assert play(game, "work:scriptorium") == change(back(0, "scriptorium", "technology", "scholar"), {"p0.track.development": 1})
+    assert play(game, "work:scriptorium") == change(
+        back(0, "scriptorium", "technology", "scholar"), {"p0.track.development": 1}
+    )
     assert lies(game, "space", space="scriptorium.1") == {"technology": 1}
 
 
@@ -312,6 +326,8 @@ def test_the_first_technology_from_the_laboratory_must_replace_a_farmer_too():
 
 @rule("O-P7", "O-X2", "O-R13")
 def test_the_laboratory_is_not_possible_without_technology_in_the_supply():
-    game = table(p0={"tile": ["laboratory"], "space": {**ready("laboratory"), **ready("scriptorium")}}, box={"technology": 16})
+    game = table(
+        p0={"tile": ["laboratory"], "space": {**ready("laboratory"), **ready("scriptorium")}}, box={"technology": 16}
+    )
     refused(game, "work:laboratory", "supply_empty", "O-P7", "O-X2")
     assert keys(game) == {"work:scriptorium", "pass"}

@@ -8,7 +8,6 @@ from tests.games.orleans.helpers import (
     back,
     change,
     coins,
-    difference,
     keys,
     lies,
     load,
@@ -18,7 +17,6 @@ from tests.games.orleans.helpers import (
     ready,
     refused,
     rule,
-    snapshot,
     table,
     who,
 )
@@ -75,8 +73,13 @@ def test_a_tile_is_filled_in_planning_by_its_owner_only(tile):
     refused(game, f"work:{tile}", "not_yours", "O-P10")
 
 
-GOODS = [("hayrick", "grain"), ("cheese_factory", "cheese"), ("winery", "wine"), ("wool_manufacturer", "wool"),
-         ("tailor_shop", "brocade")]  # fmt: skip
+GOODS = [
+    ("hayrick", "grain"),
+    ("cheese_factory", "cheese"),
+    ("winery", "wine"),
+    ("wool_manufacturer", "wool"),
+    ("tailor_shop", "brocade"),
+]
 
 
 @rule("O-P1")
@@ -97,7 +100,10 @@ def test_a_goods_tile_is_not_possible_when_the_good_is_out(tile, good):
 
 
 @rule("O-P2")
-@pytest.mark.parametrize(("tile", "gain", "steps"), [("shipping_line", 0, 1), ("brewery", 2, 0), ("windmill", 2, 1), ("library", 0, 2), ("cellar", 4, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("tile", "gain", "steps"),
+    [("shipping_line", 0, 1), ("brewery", 2, 0), ("windmill", 2, 1), ("library", 0, 2), ("cellar", 4, 0)],
+)
 def test_coins_and_development_of_the_plain_tiles(tile, gain, steps):
     game = with_tile(tile)
     assert play(game, f"work:{tile}") == change(back(0, tile), coins(0, gain), {"p0.track.development": steps})
@@ -112,7 +118,9 @@ def test_the_pharmacy_turns_one_to_three_coins_into_development(follower, n):
     assert who(game) == (0, "pharmacy")
     assert keys(game) == {"pay:1", "pay:2", "pay:3"}
     reward = coins(0, 3) if 4 + n >= 7 else {}
-    assert play(game, f"pay:{n}") == change(back(0, "pharmacy", follower), coins(0, -n), {"p0.track.development": n}, reward)
+    assert play(game, f"pay:{n}") == change(
+        back(0, "pharmacy", follower), coins(0, -n), {"p0.track.development": n}, reward
+    )
 
 
 @rule("O-P3", "O-R13")
@@ -217,8 +225,12 @@ def test_the_sacristy_has_no_effect_on_pilgrimage_or_census():
     own = {"tile": ["sacristy"], "space": {**ready("sacristy"), **ready("monastery"), **ready("scriptorium")}}
     game = table(event="pilgrimage", p0=own)
     refused(game, "work:monastery", "pilgrimage_forbids")
-    game = table("census", player=None, p0={"tile": ["sacristy"], "space": ready("sacristy")},
-                 **{f"p{number}": {"track": {"farmer": 1}} for number in (1, 2, 3)})  # fmt: skip
+    game = table(
+        "census",
+        player=None,
+        p0={"tile": ["sacristy"], "space": ready("sacristy")},
+        **{f"p{number}": {"track": {"farmer": 1}} for number in (1, 2, 3)},
+    )
     assert game.value("players[0].coin") == 4
 
 
@@ -231,8 +243,15 @@ def test_an_empty_sacristy_helps_nobody():
 
 @rule("O-P6")
 def test_the_shelter_lasts_for_one_event_only():
-    game = table("events", player=None, round=17, event="plague", hourglass_top=[], chance=["plague"],
-                 p0={"tile": ["sacristy"], "space": {"sacristy.1": "monk"}, "bag": ["knight", "knight"]})  # fmt: skip
+    game = table(
+        "events",
+        player=None,
+        round=17,
+        event="plague",
+        hourglass_top=[],
+        chance=["plague"],
+        p0={"tile": ["sacristy"], "space": {"sacristy.1": "monk"}, "bag": ["knight", "knight"]},
+    )
     game.play("use:sacristy")
     assert game.round == 18
     assert lies(game, "bag") == {"knight": 2, "monk": 1}
@@ -240,322 +259,3 @@ def test_the_shelter_lasts_for_one_event_only():
         game.play(next(one for one in ("draw:0", "stop", "pass") if one in keys(game)))
     assert game.thing("event") == "plague"
     assert sum(lies(game, "bag").values()) == 2
-
-
-# Gunpowder Tower
-
-TOWER = {"tile": ["gunpowder_tower"]}
-
-
-@rule("O-P8", "O-R3")
-def test_the_tower_gives_two_more_market_spaces_but_no_draws():
-    full = {"market": {"knight": 4, **OWN}, "bag": ["farmer"] * 6}
-    game = table("followers", p0={**TOWER, **full})
-    assert keys(game) == {"draw:0", "draw:1", "draw:2"}
-    game.play("draw:2")
-    assert lies(game, "tower") == {"farmer": 2}
-    game = table("followers", p0={**TOWER, "bag": ["farmer"] * 6})
-    assert keys(game) == {f"draw:{n}" for n in range(5)}
-    refused(game, "draw:5", "draw_limit", "O-R3")
-    no_tower = table("followers", player=None, p0=full, p1={"bag": ["monk"]})
-    assert who(no_tower) == (1, "followers")
-
-
-@rule("O-P8")
-def test_the_tower_is_filled_in_phase_three_with_what_was_drawn():
-    game = table("followers", p0={**TOWER, "bag": ["farmer", "knight", "monk"]})
-    game.play("draw:3")
-    assert who(game) == (0, "tower")
-    assert keys(game) == {"keep:farmer:gunpowder_tower", "keep:knight:gunpowder_tower", "keep:monk:gunpowder_tower", "stop"}
-    game.play("keep:monk:gunpowder_tower")
-    assert "keep:monk:gunpowder_tower" not in keys(game)
-    refused(game, "keep:monk:gunpowder_tower", "not_drawn", "O-P8")
-    game.play("stop")
-    assert lies(game, "tower") == {"monk": 1}
-    assert lies(game, "market") == {"farmer": 1, "knight": 1, **OWN}
-    planning = table("planning", p0=TOWER)
-    refused(planning, "keep:farmer:gunpowder_tower", "wrong_phase", player=0)
-
-
-@rule("O-P8")
-def test_the_tower_holds_two_and_the_rest_must_fit_the_market():
-    game = table("followers", p0={**TOWER, "bag": ["farmer", "knight", "monk"], "market": {"scholar": 2, **OWN}})
-    game.play("draw:3")
-    refused(game, "stop", "market_full", "O-P8")
-    game.play("keep:monk:gunpowder_tower")
-    game.play("keep:farmer:gunpowder_tower")
-    assert who(game) != (0, "tower")
-    assert lies(game, "tower") == {"farmer": 1, "monk": 1}
-    assert game.value("market", me=0) == 7
-
-
-@rule("O-P8")
-def test_followers_of_the_tower_may_be_sent_to_places_in_planning():
-    game = table("planning", p0={**TOWER, "tower": ["knight", "monk"]})
-    assert play(game, "put_from_tower:knight:scriptorium") == {"p0.tower.knight": -1, "p0.space.scriptorium.1.knight": 1}
-    refused(game, "put_from_tower:knight:castle", "not_in_tower", "O-P8")
-    refused(game, "put_from_tower:monk:winery:farmer", "not_yours")
-    assert play(game, "put_from_tower:monk:university:farmer") == {"p0.tower.monk": -1, "p0.space.university.1.monk": 1}
-    game = table("planning", p0={**TOWER, "tower": ["knight"]})
-    refused(game, "put_from_tower:knight:castle:farmer", "wrong_follower", "O-W1")
-    game = table("planning", p0={"market": {"knight": 1, **OWN}})
-    refused(game, "put_from_tower:knight:ship", "no_tower", "O-P8")
-
-
-@rule("O-P8", "O-B4")
-def test_one_or_both_of_the_tower_go_straight_to_deeds_in_one_action():
-    game = table(p0={**TOWER, "tower": ["knight", "monk"]})
-    game.play("use:gunpowder_tower")
-    assert who(game) == (0, "deed")
-    assert "stop" not in keys(game)
-    assert play(game, "send:monk:papal_conclave") == change(coins(0, 3), {"p0.tower.monk": -1, "deed_board.papal_conclave.monk": 1})
-    assert who(game) == (0, "deed_second")
-    other = game.copy()
-    assert play(game, "send:knight:city_wall") == change(coins(0, 1), {"p0.tower.knight": -1, "deed_board.city_wall.knight": 1})
-    assert who(game) == (1, "actions")
-    assert play(other, "stop") == {}
-    assert who(other) == (1, "actions")
-    assert lies(other, "tower") == {"knight": 1}
-
-
-@rule("O-P8", "O-B2")
-def test_the_tower_takes_the_citizen_of_a_deed_it_completes_and_the_canal_asks_for_the_reward():
-    board = {"papal_conclave": {"monk": 2}}
-    game = table(p0={**TOWER, "tower": ["knight"]}, deed_board=board)
-    game.play("use:gunpowder_tower")
-    moved = play(game, "send:knight:papal_conclave")
-    assert moved == change(coins(0, 3), {"p0.tower.knight": -1, "deed_board.papal_conclave.knight": 1,
-                                         "deed_citizen.papal_conclave": -1, "p0.citizen": 1})  # fmt: skip
-    game = table(p0={**TOWER, "tower": ["boatman"]})
-    game.play("use:gunpowder_tower")
-    game.play("send:boatman:canalisation")
-    assert play(game, "take:development") == {"p0.track.development": 1}
-
-
-@rule("O-P8", "O-B3", "O-W3")
-def test_own_colour_followers_of_the_tower_do_not_go_to_deeds():
-    game = table(p0={**TOWER, "tower": ["farmer.own", "boatman.own"], "space": ready("scriptorium")})
-    refused(game, "use:gunpowder_tower", "no_deed_space", "O-P8")
-    assert keys(game) == {"work:scriptorium", "pass"}
-    game = table(p0={**TOWER, "tower": ["farmer.own", "monk"]})
-    game.play("use:gunpowder_tower")
-    assert not keys(game, "send:farmer")
-    assert not game.explain("send:farmer:city_wall").allowed
-    game.play("send:monk:cathedral")
-    assert who(game) == (1, "actions")
-    assert lies(game, "tower") == {"farmer.own": 1}
-
-
-@rule("O-P8")
-def test_unused_followers_stay_in_the_tower_and_keep_its_room():
-    own = {**TOWER, "tower": ["knight", "monk"], "market": {"scholar": 3, **OWN}, "bag": ["farmer"] * 4}
-    game = table("followers", p0=own)
-    assert keys(game) == {"draw:0", "draw:1"}
-    game.play("draw:1")
-    assert lies(game, "tower") == {"knight": 1, "monk": 1}
-    assert game.value("market", me=0) == 8
-
-
-@rule("O-P8")
-def test_town_hall_and_tower_are_separate_actions():
-    own = {**TOWER, "tower": ["knight", "monk"], "space": {"town_hall.1": "scholar", "town_hall.2": "trader"}}
-    game = table(p0=own)
-    assert keys(game) == {"work:town_hall", "use:gunpowder_tower", "pass"}
-    game.play("use:gunpowder_tower")
-    assert keys(game) == {key for key in keys(game) if key.split(":")[1] in ("knight", "monk")}
-    game.play("send:monk:cathedral")
-    game.play("send:knight:city_wall")
-    assert who(game) == (1, "actions")
-    for _ in range(3):
-        game.play("pass")
-    assert keys(game) == {"work:town_hall", "pass"}
-
-
-@rule("O-P8")
-def test_an_empty_tower_or_a_tower_of_somebody_else_offers_nothing():
-    game = table(p0={**TOWER, "space": ready("scriptorium")})
-    refused(game, "use:gunpowder_tower", "no_deed_space", "O-P8")
-    game = table(p0={"space": ready("scriptorium")}, p1=TOWER)
-    refused(game, "use:gunpowder_tower", "no_tower", "O-P8")
-
-
-@rule("O-P11", "O-R4")
-def test_the_towers_room_counts_also_for_followers_taken_back():
-    own = {**TOWER, "market": {"scholar": 4, **OWN}, "space": {"university.1": "farmer", "castle.2": "boatman", "ship.3": "knight"}}
-    game = table("followers", p0=own)
-    game.play("recall:farmer:university")
-    game.play("recall:boatman:castle")
-    assert keys(game) == {"keep:farmer:gunpowder_tower", "keep:boatman:gunpowder_tower"}
-    game.play("keep:farmer:gunpowder_tower")
-    assert lies(game, "tower") == {"farmer": 1, "boatman": 1}
-    assert game.value("market", me=0) == 8
-    assert lies(game, "space", space="ship.3") == {"knight": 1}
-
-
-# Bathhouse, first edition
-
-
-def bathing(bag, chance=(), **own):
-    tiles = ["bathhouse", *own.pop("tiles", [])]
-    space = {**ready("bathhouse"), **own.pop("space", {})}
-    return table(p0={"tile": tiles, "space": space, "bag": bag, **own}, chance=list(chance))
-
-
-@rule("O-P9", "O-R11", "O-Y1")
-def test_the_bathhouse_draws_three_and_puts_up_to_two_the_rest_goes_back():
-    game = bathing(["knight", "scholar", "monk", "trader"], ["knight", "scholar", "trader"])
-    game.play("work:bathhouse")
-    assert who(game) == (0, "bathhouse")
-    assert lies(game, "held") == {"knight": 1, "scholar": 1, "trader": 1}
-    refused(game, "put:monk:university:farmer", "not_drawn", "O-P9")
-    refused(game, "put:knight:university:farmer", "wrong_follower", "O-W1")
-    game.play("put:knight:scriptorium")
-    game.play("put:scholar:scriptorium")
-    assert who(game) == (1, "actions")
-    assert lies(game, "bag") == {"farmer": 1, "trader": 1, "monk": 1}
-    assert lies(game, "space", space="scriptorium.1") == {"knight": 1}
-    for _ in range(3):
-        game.play("pass")
-    assert "work:scriptorium" in keys(game)  # places so filled may be used this round
-
-
-@rule("O-P9")
-def test_one_or_none_may_be_put():
-    game = bathing(["knight", "scholar", "trader"])
-    game.play("work:bathhouse")
-    assert play(game.copy(), "stop") == change(
-        back(0, "bathhouse"), {"p0.bag.knight": 1, "p0.bag.scholar": 1, "p0.bag.trader": 1},
-        {"p0.held.knight": -1, "p0.held.scholar": -1, "p0.held.trader": -1},
-    )  # fmt: skip
-    game.play("put:knight:ship")
-    game.play("stop")
-    assert lies(game, "bag") == {"farmer": 1, "scholar": 1, "trader": 1}
-    assert lies(game, "space", space="ship.3") == {"knight": 1}
-
-
-@rule("O-P9")
-def test_the_bathhouse_puts_nobody_on_itself_into_the_tower_or_own_ones_into_the_town_hall():
-    game = bathing(["farmer", "farmer.own", "knight"], tiles=["gunpowder_tower"])
-    before = snapshot(game)
-    game.play("work:bathhouse")
-    refused(game, "put:farmer:bathhouse", "not_on_bathhouse", "O-P9")
-    refused(game, "put:farmer.own:town_hall", "own_not_to_town_hall", "O-B3")
-    refused(game, "keep:farmer:gunpowder_tower", "wrong_phase", player=0)
-    assert not [key for key in keys(game) if "gunpowder_tower" in key or ":bathhouse" in key]
-    assert {"put:farmer:town_hall", "put:knight:town_hall", "put:farmer.own:university"} <= keys(game)
-    assert difference(before, snapshot(game)) != {}
-
-
-@rule("O-P9")
-def test_only_free_spaces_are_filled():
-    game = bathing(["knight", "knight", "knight"], space={"ship.3": "knight", "castle.1": "farmer"})
-    game.play("work:bathhouse")
-    refused(game, "put:knight:ship", "space_taken", "O-P9")
-    assert "put:knight:wagon" in keys(game)
-
-
-@rule("O-P9")
-@pytest.mark.parametrize("bag", [["knight"], ["knight", "monk"]])
-def test_a_bag_of_fewer_than_three_gives_what_it_has(bag):
-    game = bathing(bag)
-    game.play("work:bathhouse")
-    assert sum(lies(game, "held").values()) == len(bag)
-    assert lies(game, "bag") == {}
-
-
-@rule("O-P9", "O-W1", "O-P5")
-def test_stand_ins_are_drawn_like_others():
-    game = bathing(["monk", "scholar", "boatman"], tiles=["school", "herb_garden"])
-    game.play("work:bathhouse")
-    assert {"put:monk:university:farmer", "put:scholar:university:farmer", "put:boatman:university:farmer"} <= keys(game)
-    refused(game, "put:boatman:ship:knight", "wrong_follower", "O-P5")
-
-
-@rule("O-P11", "O-P9")
-def test_the_bathhouse_is_not_possible_with_an_empty_bag():
-    game = bathing([], space=ready("scriptorium"))
-    refused(game, "work:bathhouse", "bag_empty", "O-P11")
-
-
-# Bathhouse, current edition
-
-NEW = ("bathhouse-current",)
-
-
-def bathing_now(own, **more):
-    return table("followers", p0={"tile": ["bathhouse"], **own}, variants=NEW, **more)
-
-
-@rule("O-P9", "O-R8")
-def test_the_current_bathhouse_needs_no_follower_and_offers_no_action():
-    assert ready("bathhouse", variants=NEW) == {}
-    game = table(p0={"tile": ["bathhouse"], "space": ready("scriptorium"), "bag": ["monk"]}, variants=NEW)
-    refused(game, "work:bathhouse", "always_on", "O-P9", "O-R8")
-    assert keys(game) == {"work:scriptorium", "pass"}
-
-
-@rule("O-P9")
-def test_the_current_bathhouse_draws_two_more_and_gives_back_one_of_those_drawn_this_turn():
-    own = {"bag": ["farmer"] * 2 + ["knight"] + ["scholar"] * 3}
-    game = bathing_now(own, chance=["farmer", "knight", "scholar", "scholar"])
-    game.play("draw:2")
-    assert who(game) == (0, "bathhouse_more")
-    assert keys(game) == {"use:bathhouse", "skip"}
-    game.play("use:bathhouse")
-    assert who(game) == (0, "put_back")
-    assert keys(game) == {"return:farmer", "return:knight", "return:scholar"}
-    refused(game, "return:monk", "not_drawn", "O-P9")
-    game.play("return:farmer")
-    assert lies(game, "market") == {"knight": 1, "scholar": 2, **OWN}
-    assert lies(game, "bag") == {"farmer": 2, "scholar": 1}
-
-
-@rule("O-P9")
-def test_the_current_bathhouse_is_the_owners_choice():
-    game = bathing_now({"bag": ["farmer"] * 4})
-    game.play("draw:1")
-    game.play("skip")
-    assert lies(game, "market") == {"farmer": 1, **OWN}
-
-
-@rule("O-P9")
-def test_room_is_needed_only_for_what_is_kept():
-    market = {"knight": 2, **OWN}
-    game = bathing_now({"bag": ["farmer"] * 6, "market": market})
-    game.play("draw:1")
-    assert "use:bathhouse" in keys(game)  # room for two: one drawn, two more, one given back
-    game.play("use:bathhouse")
-    assert game.value("market", me=0) == 8
-    game = bathing_now({"bag": ["farmer"] * 6, "market": market})
-    game.play("draw:2")
-    assert game.phase == "planning"  # the market is full: nothing is asked
-    assert game.value("market", me=0) == 8
-
-
-@rule("O-P9")
-def test_a_short_bag_gives_the_current_bathhouse_what_it_has():
-    game = bathing_now({"bag": ["farmer", "knight"]})
-    game.play("draw:1")
-    game.play("use:bathhouse")
-    assert who(game) == (0, "put_back")
-    game.play("return:knight")
-    assert lies(game, "bag") == {"knight": 1}
-    assert lies(game, "market") == {"farmer": 1, **OWN}
-
-
-@rule("O-P9")
-def test_the_current_bathhouse_gives_back_nothing_that_was_taken_back_from_places():
-    own = {"bag": ["farmer"] * 3, "space": {"scriptorium.1": "knight"}}
-    game = bathing_now(own)
-    game.play("recall:knight:scriptorium")
-    game.play("draw:1")
-    game.play("use:bathhouse")
-    assert lies(game, "market") == {"farmer": 2, "knight": 1, **OWN}
-    assert lies(game, "bag") == {"farmer": 1}
-
-
-@rule("O-Y2", "O-P9")
-def test_nobody_without_the_tile_is_asked():
-    game = table("followers", p0={"bag": ["farmer"] * 3}, p1={"bag": ["farmer"] * 3}, variants=NEW)
-    game.play("draw:1")
-    assert who(game) == (1, "followers")

@@ -25,11 +25,24 @@ OWN = {"farmer.own": 1, "boatman.own": 1, "craftsman.own": 1, "trader.own": 1}
 
 
 def scored(**own):
-    """The score sheet of player 0 who has two citizens and five stations; a rival's five stations keep the last citizen away."""
-    mine = {"built": ["orleans", "tours", "blois", "chinon", "nevers"], "citizen": 2, "track": {"development": 15}, **own}
+    """The sheet of player 0 with two citizens and five stations; a rival with five keeps the last citizen away."""
+    mine = {
+        "built": ["orleans", "tours", "blois", "chinon", "nevers"],
+        "citizen": 2,
+        "track": {"development": 15},
+        **own,
+    }
     rival = {"built": ["orleans", "bourges", "vierzon", "sancerre", "briare"]}
-    game = table("events", no_goods_on_ways(), player=None, round=18, event="pilgrimage", p0=mine, p1=rival,
-                 deed_citizen={"astronomy": 0, "cathedral": 0})  # fmt: skip
+    game = table(
+        "events",
+        no_goods_on_ways(),
+        player=None,
+        round=18,
+        event="pilgrimage",
+        p0=mine,
+        p1=rival,
+        deed_citizen={"astronomy": 0, "cathedral": 0},
+    )
     assert game.over
     return game.scores()[0]
 
@@ -38,7 +51,14 @@ def scored(**own):
 def test_coins_goods_stations_and_citizens_together_are_49_points():
     sheet = scored(coin=12, goods={"grain": 2, "wine": 1, "wool": 1})
     assert {line.name: line.amount for line in sheet.lines} == {
-        "coins": 12, "grain": 2, "cheese": 0, "wine": 3, "wool": 4, "brocade": 0, "stations_citizens": 28}  # fmt: skip
+        "coins": 12,
+        "grain": 2,
+        "cheese": 0,
+        "wine": 3,
+        "wool": 4,
+        "brocade": 0,
+        "stations_citizens": 28,
+    }
     assert sheet.total == 49
 
 
@@ -76,9 +96,18 @@ def test_round_one_with_the_farm_house():
     assert lies(game, "market") == {"farmer.own": 1, "trader.own": 1}
     events = [event for event in game.log if event.code == "phase"]
     assert [event.params["phase"] for event in events][:7] == [
-        "hourglass", "census", "followers", "planning", "actions", "events", "turn_marker"]  # fmt: skip
+        "hourglass",
+        "census",
+        "followers",
+        "planning",
+        "actions",
+        "events",
+        "turn_marker",
+    ]
     at_event = next(at for at, event in enumerate(game.log) if event.params.get("phase") == "events")
-    next_round = next(at for at, event in enumerate(game.log) if at > at_event and event.params.get("phase") == "hourglass")
+    next_round = next(
+        at for at, event in enumerate(game.log) if at > at_event and event.params.get("phase") == "hourglass"
+    )
     assert not [event for event in game.log[at_event:next_round] if event.code in ("pay", "gain", "draw")]
 
 
@@ -131,8 +160,11 @@ def test_the_order_of_ship_and_guildhall_matters(ship_first):
 
 @rule("O-Ex6", "O-R4")
 def test_allowed_six_draws_one_may_draw_four_and_take_two_back():
-    own = {"track": {"knight": 2}, "bag": {"farmer": 6, "farmer.own": 1, "boatman.own": 1, "trader.own": 1},
-           "space": {"university.1": "farmer", "castle.2": "boatman", "ship.3": "knight"}}  # fmt: skip
+    own = {
+        "track": {"knight": 2},
+        "bag": {"farmer": 6, "farmer.own": 1, "boatman.own": 1, "trader.own": 1},
+        "space": {"university.1": "farmer", "castle.2": "boatman", "ship.3": "knight"},
+    }
     game = table("followers", p0=own)
     assert game.value("players[0].draw_limit") == 6
     assert "draw:6" in keys(game)
@@ -147,8 +179,14 @@ def test_allowed_six_draws_one_may_draw_four_and_take_two_back():
 @rule("O-Ex7", "O-X1")
 def test_owing_five_coins_one_follower_two_stations_and_two_development_is_one_mix():
     own = {"coin": 0, "bag": ["knight"], "track": {"development": 11}, "technology": 2}
-    game = table("events", player=None, round=18, event="harvest", p0=own,
-                 **{f"p{at}": {"goods": {"grain": 1}} for at in (1, 2, 3)})  # fmt: skip
+    game = table(
+        "events",
+        player=None,
+        round=18,
+        event="harvest",
+        p0=own,
+        **{f"p{at}": {"goods": {"grain": 1}} for at in (1, 2, 3)},
+    )
     for key in ("lose:follower", "lose:station", "lose:station", "lose:development", "lose:development"):
         assert who(game) == (0, "lose")
         game.play(key)
@@ -161,8 +199,13 @@ def test_owing_five_coins_one_follower_two_stations_and_two_development_is_one_m
 
 @rule("O-Ex8", "O-H7", "O-R3")
 def test_knight_cubes_at_4_6_6_8():
-    bags = {f"p{at}": {"track": {"knight": n}, "bag": {"farmer": 4, "farmer.own": 1, "boatman.own": 1, "craftsman.own": 1, "trader.own": 1}}
-            for at, n in enumerate((0, 2, 2, 5))}  # fmt: skip
+    bags = {
+        f"p{at}": {
+            "track": {"knight": n},
+            "bag": {"farmer": 4, "farmer.own": 1, "boatman.own": 1, "craftsman.own": 1, "trader.own": 1},
+        }
+        for at, n in enumerate((0, 2, 2, 5))
+    }
     for player, most in enumerate((4, 6, 6, 8)):
         game = table("followers", player=player, start=player, **bags)
         assert game.value(f"players[{player}].draw_limit") == most
@@ -171,7 +214,9 @@ def test_knight_cubes_at_4_6_6_8():
 
 
 @rule("O-Ex9", "O-R2")
-@pytest.mark.parametrize(("farmers", "expected"), [((4, 2, 1), [6, 5, 4]), ((4, 2, 2, 0), [6, 5, 5, 4]), ((3, 1), [6, 5])])
+@pytest.mark.parametrize(
+    ("farmers", "expected"), [((4, 2, 1), [6, 5, 4]), ((4, 2, 2, 0), [6, 5, 5, 4]), ((3, 1), [6, 5])]
+)
 def test_census_alone_first_and_alone_last(farmers, expected):
     own = {f"p{at}": {"track": {"farmer": n}} for at, n in enumerate(farmers)}
     assert purse(table("census", player=None, players=len(farmers), **own)) == expected
