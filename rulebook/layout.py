@@ -1,8 +1,9 @@
 """Where everything lies in the state: one flat list of whole numbers with named places.
 
-Cell 0 holds what is pending, cell 1 the player acting, cell 2 the state of the random generator, cell 3 the phase,
-then come forced draws, everything of the game, one block for each player, and last the registers of the flow (loops,
-bindings, returns). Copying a state is a slice; comparing two states is ``==``.
+Cell 0 holds what is pending, cell 1 the player acting, cell 2 the state of the random generator, cell 3 the phase. Then
+come forced draws, names that questions from outside use (0 while nobody asks), everything of the game, one block for
+each player, and last the registers of the flow (loops, bindings, returns). Copying a state is a slice; comparing two
+states is ``==``.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from dataclasses import dataclass, field
 
 from rulebook.model import CounterDef, Model, ZoneDef
 
-__all__ = ["FORCED", "FORCED_ROOM", "ME", "PENDING", "PHASE", "RANDOM", "Layout", "Spot"]
+__all__ = ["FORCED", "FORCED_ROOM", "ME", "NAMED", "NAMED_ROOM", "PENDING", "PHASE", "RANDOM", "Layout", "Spot"]
 
 PENDING, ME, RANDOM, PHASE, FORCED = 0, 1, 2, 3, 4
 FORCED_ROOM = 24
-FIRST = FORCED + 1 + FORCED_ROOM
+NAMED = FORCED + 1 + FORCED_ROOM
+NAMED_ROOM = 8
+FIRST = NAMED + NAMED_ROOM
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ from rulebook.placing import Placing
 from rulebook.problems import Problems
 from rulebook.program import OVER, STEP_LIMIT, Program
 from rulebook.reading import Reader
-from rulebook.rules import _scrambled as scrambled
+from rulebook.rules import scrambled
 from rulebook.yamldoc import Node
 
 if TYPE_CHECKING:

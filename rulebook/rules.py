@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from rulebook import expression as ex
 from rulebook.building import compile_program, start_state
 from rulebook.errors import EngineError, RulebookError, RuleDataError, SetupError
-from rulebook.layout import RANDOM
+from rulebook.layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.model import Model
 from rulebook.naming import Scope, Unfit
 from rulebook.overlay import Overlay
 from rulebook.problems import Problems, nearest
 from rulebook.program import Program
-from rulebook.values import Val
+from rulebook.values import Fn, Val
 from rulebook.wording import LANGUAGES, Wording
 from rulebook.yamldoc import read_bytes
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulebook.examples import Example
     from rulebook.game import Game
 
-__all__ = ["Quantity", "Rules"]
+__all__ = ["Quantity", "Rules", "scrambled"]
 
 
 class Rules:
@@ -117,7 +117,7 @@ class Rules:
         count = self.players[1] if players is None else players
         program = self.program(count, options)
         state = start_state(program, self.compiler_problems())
-        state[RANDOM] = _scrambled(seed)
+        state[RANDOM] = scrambled(seed)
         return Game.start(self, program, state, {"players": count, "seed": seed, "options": dict(options or {})})
 
     def compiler_problems(self) -> Problems:
@@ -228,33 +228,36 @@ class Quantity:
 
     def __init__(self, rules: Rules, text: str, variables: dict[str, str], players: int | None) -> None:
         self.rules, self.text, self.variables = rules, text, variables
-        self._functions: dict[Any, Any] = {}
-        self._cells = [0] * len(variables)
+        self._functions: dict[int, tuple[Fn, Program]] = {}
+        if len(variables) > NAMED_ROOM:
+            raise RulebookError(f"{text}: at most {NAMED_ROOM} names can be given, not {len(variables)}.")
         self._function(rules.program(players or rules.players[1]))
 
-    def _function(self, program: Program) -> Any:
+    def _function(self, program: Program) -> Fn:
         found = self._functions.get(id(program))
         if found is None:
-            names = list(self.variables)
-            size = program.size
-            vars = {name: Val(self.variables[name], cell=size + at) for at, name in enumerate(names)}
+            vars = {name: Val(type, cell=NAMED + at) for at, (name, type) in enumerate(self.variables.items())}
             scope = Scope(vars=vars)
             if "me" in vars:
                 scope = Scope(player=vars["me"], vars={key: val for key, val in vars.items() if key != "me"})
-            found = (compile_text(program, self.text, scope).func(), names)
+            found = (compile_text(program, self.text, scope).func(), program)  # kept, so that its id stays its own
             self._functions[id(program)] = found
-        return found
+        return found[0]
 
     def __call__(self, game: Game, **values: Any) -> int:
         """The value in a game; ids are given as text, players as numbers."""
-        program = game.program
-        function, names = self._function(program)
-        number = program.model.symbols.number
-        more = [value if isinstance(value := values.get(name, 0), int) else number.get(value, 0) for name in names]
+        function, state = self._function(game.program), game.state
+        number = game.program.model.symbols.number
+        end = NAMED + len(self.variables)
+        state[NAMED:end] = [
+            value if isinstance(value := values.get(name, 0), int) else number.get(value, 0) for name in self.variables
+        ]
         try:
-            return int(function(game.state[: program.size] + more))
+            return int(function(state))
         except IndexError as error:
             raise EngineError(f"{self.text}: this names a place that is not there now.") from error
+        finally:
+            state[NAMED:end] = [0] * (end - NAMED)
 
 
 def compile_text(program: Program, text: str, scope: Scope) -> Val:
@@ -282,5 +285,6 @@ class _Inline:
         self.lines = [text]
 
 
-def _scrambled(seed: int) -> int:
+def scrambled(seed: int) -> int:
+    """A seed as a state of the random generator; near seeds start far apart."""
     return (int(seed) * 0x9E3779B97F4A7C15 ^ 0x5DEECE66D) & ((1 << 48) - 1)

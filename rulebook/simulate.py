@@ -19,7 +19,7 @@ from rulebook.errors import EngineError, SetupError
 from rulebook.game import Game
 from rulebook.layout import RANDOM
 from rulebook.problems import Problems
-from rulebook.rules import _scrambled as scrambled
+from rulebook.rules import scrambled
 
 if TYPE_CHECKING:
     from rulebook.program import Program
