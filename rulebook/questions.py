@@ -103,9 +103,14 @@ def inquire(step: Step, board: Board, rules: Rules, lesson: Lesson) -> Inquiry:
         raise RulebookError(f"{step.place}: a question needs a board.")
     if ask.form == "allowed":
         explanation = game.explain(ask.value, seat)
-        main = explanation.reasons[0]
-        return Inquiry(("yes" if explanation.allowed else "no",), game, explanation.reasons, main.text)
+        answer = "yes" if explanation.allowed else "no"
+        return Inquiry((answer,), game, explanation.reasons, _main(explanation.reasons).text)
     return Inquiry(_right(ask, before, game, seat), game)
+
+
+def _main(reasons: tuple[Reason, ...]) -> Reason:
+    """The reason that says most: "not one of the choices now" only when there is no other."""
+    return next((one for one in reasons if one.code != "not_now"), reasons[0])
 
 
 def _right(ask: Ask, before: Game, game: Game, seat: int) -> tuple[str | int, ...]:
