@@ -112,16 +112,19 @@ class Family:
                     return constant(0, "bool")
         return both(parts)
 
-    def tested(self, s: Cells, values: tuple[int, ...], player: int) -> Iterator[Tested]:
-        """Every requirement with its outcome, in order, for explanations."""
+    def tested(self, s: Cells, values: tuple[int, ...], player: int, handed: bool = True) -> Iterator[Tested]:
+        """Every requirement with its outcome, in order, for explanations.
+
+        Without ``handed``, values from the step that asks are not there yet: requirements that name them are left out.
+        """
         scope = self.scope(values, player)
         for requirement in self.made.require:
             for one in self.expand(requirement, scope):
                 val = self.builder.compiler.node(one.that, scope)
                 tree = self.builder.compiler.trees.get(str(one.that.value)) if one.that is not None else None
-                yield Tested(
-                    one, bool(val.func()(s)), tree if not isinstance(tree, ex.ExpressionError) else None, scope
-                )
+                tree = None if isinstance(tree, ex.ExpressionError) else tree
+                if handed or tree is None or not free_names(tree) & self.made.given.keys():
+                    yield Tested(one, bool(val.func()(s)), tree, scope)
 
     def scope(self, values: tuple[int, ...], player: int) -> Scope:
         """The names of one option."""

@@ -112,7 +112,8 @@ def _best(game: Game, candidates: list[Candidate], who: int) -> Explanation:
     best: tuple[tuple[int, int, int, int], Candidate, list[Reason], list[Tested]] | None = None
     for number, candidate in enumerate(candidates):
         first = _when_and_who(game, candidate, who)
-        tested = list(candidate.family.tested(state, candidate.values, who))
+        handed = game.point is not None and candidate.family in game.point.families
+        tested = list(candidate.family.tested(state, candidate.values, who, handed))
         failed = [one for one in tested if not one.holds]
         passed = next((at for at, one in enumerate(tested) if not one.holds), len(tested))
         rank = (len(first), len(failed), -passed, number)
