@@ -127,6 +127,11 @@ def test_the_first_trader_brings_a_tile_from_one_later_ones_from_one_or_two():
     assert keys(game) == {f"take:{one}" for one in load().sets["place_tile"] if one != "winery"}
     refused(game, "take:winery", "tile_taken", "O-H5")
     assert play(game, "take:school")["p0.tile.school"] == 1
+    first = [one for one in load().sets["place_tile"] if load().field("place", one, "category") == "i"]
+    game = table(p0={"space": ready("village"), "track": {"trader": 1}}, p1={"tile": first})
+    game.play("work:village")
+    game.play("take:trader")
+    assert keys(game) == {f"take:{one}" for one in load().sets["place_tile"] if one not in first}
 
 
 @rule("O-H6", "O-Y3", "O-Y1")

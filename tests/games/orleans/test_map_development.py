@@ -94,6 +94,15 @@ def test_at_most_one_good_of_the_way_is_taken_by_choice():
 
 
 @rule("O-M1")
+def test_asking_for_a_good_of_a_way_at_another_moment_gets_an_answer():
+    game = moving(cargo={"w2": ["grain", "wool"]})
+    refused(game, "take:grain", "not_now", "O-M1")
+    game.play("work:ship")
+    refused(game, "take:grain", "not_now", "O-M1")
+    assert [reason.code for reason in game.explain("skip").reasons] == ["not_now"]
+
+
+@rule("O-M1")
 def test_the_good_may_be_refused_by_default():
     assert load().options["refuse_goods"] == {"values": [True, False], "default": True}
     game = moving(cargo={"w1": ["grain"]})
