@@ -15,7 +15,7 @@ from rulebook.layout import ME, PENDING
 from rulebook.program import OVER, Program
 
 if TYPE_CHECKING:
-    from rulebook.explain import Explanation
+    from rulebook.explain import Explanation, Reason
     from rulebook.rules import Rules
     from rulebook.scores import ScoreSheet
 
@@ -180,11 +180,18 @@ class Game:
         key = choice if isinstance(choice, str) else choice.key
         found = self.decision.option(key) if self.decision is not None else None
         if found is None:
-            raise IllegalChoice(key, self.explain(key).reasons)
+            why = self.explain(key)
+            raise IllegalChoice(key, self._whole_key(key, why) if why.allowed else why.reasons)
         self.future = [] if not self.future or self.future[-1] != found.key else self.future[:-1]
         before = len(self.raw_log)
         self._choose(found.option)
         return self.events(before)
+
+    def _whole_key(self, key: str, why: Explanation) -> tuple[Reason, ...]:
+        """What to say to only the beginning of a key, or a thing, that would be allowed."""
+        from rulebook.explain import Reason
+
+        return (Reason("unknown_key", {"key": key, "near": why.key}, "", self.rules),)
 
     def _choose(self, option: Option) -> None:
         assert self._pending is not None
