@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+import rulebook
 from rulebook.hidden import visible
 from tests.games.orleans.helpers import (
     keys,
@@ -133,3 +136,14 @@ def test_hidden_planning_does_not_hide_what_was_placed_in_an_earlier_round():
     assert lies(rival, "space", space="university.2") == {}
     assert lies(rival, "space", space="university.1") == {"farmer": 1}
     assert pieces(rival) == pieces(game)
+
+
+@rule("O-R6", "O-W1")
+def test_a_choice_named_in_part_is_answered_with_its_whole_name():
+    own = {"farmer.own": 1, "boatman.own": 1, "craftsman.own": 1, "trader.own": 1}
+    game = table("planning", p0={"market": {"monk": 1, **own}})
+    assert game.explain("put:monk:university").allowed
+    with pytest.raises(rulebook.IllegalChoice) as caught:
+        game.play("put:monk:university")
+    assert caught.value.reasons[0].code == "unknown_key"
+    assert caught.value.reasons[0].params["near"] == "put:monk:university:farmer"
