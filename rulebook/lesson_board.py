@@ -118,19 +118,22 @@ class Table:
             Unplayable: a step up to here does not fit the rules.
         """
         steps = self.lesson.steps
-        base = max((number for number in range(at + 1) if steps[number].goto is not None), default=-1)
-        others = self.lesson.others
-        for step in steps[: max(base, 0)]:
-            others = others if step.others is None else step.others
-        anchor = steps[max(base, 0)]
-        where = steps[base].goto if base >= 0 else self.lesson.start
-        game = tried(anchor, "", lambda: start(self.rules, where, self.lesson))
-        board = Board(game, len(game.raw_log) if game is not None else 0, others)
-        for step in steps[max(base, 0) : at]:
+        base = max((number for number in range(at + 1) if steps[number].goto is not None), default=0)
+        board = self.fresh(base)
+        for step in steps[base:at]:
             self.enter(board, step)
             self.leave(board, step)
         self.enter(board, steps[at])
         return board
+
+    def fresh(self, at: int) -> Board:
+        """The board a step sets, or the one the lesson starts from."""
+        step, others = self.lesson.steps[at], self.lesson.others
+        for earlier in self.lesson.steps[:at]:
+            others = others if earlier.others is None else earlier.others
+        where = step.goto or self.lesson.start
+        game = tried(step, "", lambda: start(self.rules, where, self.lesson))
+        return Board(game, len(game.raw_log) if game is not None else 0, others)
 
     def enter(self, board: Board, step: Step) -> None:
         """Plays what a step plays on entering."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.errors import RulebookError
-from rulebook.lesson_board import Board, Table, Unplayable, tried
+from rulebook.lesson_board import Board, Table, Unplayable
 from rulebook.lesson_words import say
 from rulebook.lessons import NUMBERS
 from rulebook.questions import inquire
@@ -41,32 +41,31 @@ class Misfit:
 
 def find_misfit(rules: Rules, lesson: Lesson) -> Misfit | None:
     """The first step that does not fit the rules; None when all do."""
-    table = Table(rules, lesson, {})
+    table, board = Table(rules, lesson, {}), Board(None)
     for at, step in enumerate(lesson.steps):
         try:
-            board = table.board(at)
+            if at == 0 or step.goto is not None:
+                board = table.fresh(at)
+            table.enter(board, step)
             _try(step, board, table)
+            table.leave(board, step)
         except Unplayable as error:
-            number = lesson.number(error.step.id) + 1
-            return Misfit(number, error.step.id, error.why)
+            return Misfit(at + 1, step.id, error.why)
         except RulebookError as error:
             return Misfit(at + 1, step.id, str(error))
     return None
 
 
 def _try(step: Step, board: Board, table: Table) -> None:
-    """Asks a step's question, goes for its goal."""
-    seat = table.lesson.seat
-    game = board.game
-    for text in (*step.values.values(), *(when for when, _ in step.cases)):
-        if game is not None:
-            tried(step, "", lambda text=text: game.value(text, me=seat))  # type: ignore[misc]
+    """Asks a step's question, looks whether its numbers can be worked out and its goal is still ahead."""
+    seat, game = table.lesson.seat, board.game
+    if game is not None:
+        for text in (*step.values.values(), *(when for when, _ in step.cases)):
+            game.value(text, me=seat)
     if step.ask is not None:
         right = inquire(step, board, table.rules, table.lesson).right
         low, high = (step.ask.low, step.ask.high) if step.ask.form in NUMBERS else (0, 0)
         if not right or not all(low <= one <= high for one in right if isinstance(one, int)):
             raise Unplayable(step, "", "")
-    if step.kind == "do":
-        if table.reached(board, step):
-            raise Unplayable(step, "", "")
-        table.leave(board, step)
+    if step.kind == "do" and table.reached(board, step):
+        raise Unplayable(step, "", "")
