@@ -15,6 +15,7 @@ from rulebook.picture import Picture, draw
 from rulebook.problems import nearest
 from rulebook.rules import Rules
 from widgets import asking, lesson_view, table_view
+from widgets.editions import remember_edition
 from widgets.options import Chooser
 from widgets.pane import Press
 from widgets.screen import Screen
@@ -139,6 +140,8 @@ class Lesson(Screen):
 
     def _change_edition(self, variants: Sequence[str]) -> None:
         number = self.run.number
+        if self.rules.id in rulebook.games():
+            remember_edition(self.rules.id, tuple(variants))
         self.rules = rulebook.load(self.rules.folder, variants=list(variants))
         self.script = _find(self.rules, self.script.id)
         self._start()
@@ -251,6 +254,10 @@ class Lesson(Screen):
         self._board()
         self.top.show(lesson_view.top(self), lang, self.stamp)
         self.bottom.show(lesson_view.bottom(self), lang, self.stamp)
+
+    def still(self) -> Picture:
+        """The whole board in colour."""
+        return draw(self.run.game, self.lang) if self.run.game is not None else self.board.picture
 
     def _board(self) -> None:
         run = self.run

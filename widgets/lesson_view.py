@@ -128,14 +128,15 @@ def _way(lesson: Lesson) -> Html:
     run, ui = lesson.run, lesson.ui
     if run.done:
         return tag("div", button(ui("back"), "back"), button(ui("start_again"), "restart"), cls="rb-options rb-way")
+    ticks = run.question is not None and run.question.form == "ticks"
     asked = run.question is not None or bool(run.options) or (run.step.kind == "do" and not run.reached)
-    onward = bool(lesson.result and lesson.result.right) or not asked
+    onward = bool(lesson.result and lesson.result.right) or not asked or ticks
     words = ui("finish") if run.last else ui("forward")
     parts = [
         button(ui("back"), "back", disabled=run.first),
         button(words, "forward", cls="rb-forward" + (" rb-main" if onward else "")),
         button(ui("undo"), "undo", cls="rb-tool") if run.can_undo else "",
-        button(ui("show_me"), "show", cls="rb-tool") if asked else "",
+        button(ui("show_me"), "show", cls="rb-tool") if asked and not ticks else "",
         button(ui("try_from_here"), "try", cls="rb-tool rb-try") if run.game is not None else "",
     ]
     return tag("div", join(parts), cls="rb-options rb-way")

@@ -86,7 +86,8 @@ function render({ model, el }) {
     if (held) {
       const all = [...el.querySelectorAll("[data-do], [name], summary")];
       const same = all.find((node) => place(node) === held || place(node.parentNode) === held);
-      (same || el.querySelector("[data-do]:not([disabled])"))?.focus({ preventScroll: true });
+      const next = same?.disabled ? null : same;
+      (next || el.querySelector("[data-do].rb-main:not([disabled])") || el.querySelector("button:not([disabled])"))?.focus({ preventScroll: true });
     }
   };
   el.classList.add("rb-pane");

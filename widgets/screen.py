@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from rulebook.languages import NAMES, preferred, remember
-from rulebook.picture import bundle
+from rulebook.picture import Picture, bundle
 from rulebook.wording import ui
 from widgets.board import BoardCanvas
 from widgets.guarded import guarded
@@ -33,6 +33,8 @@ class Screen(ipywidgets.VBox):
         board: the board.
         trouble: shows what a handler raised.
     """
+
+    _name = ""
 
     def __init__(self, name: str, lang: str | None = None, width: int = 1080) -> None:
         self.lang = lang if lang in NAMES else preferred()
@@ -103,9 +105,13 @@ class Screen(ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found = super()._repr_mimebundle_(**kwargs) or {}
         data, *rest = found if isinstance(found, tuple) else (found,)
-        picture = self.board.picture
+        picture = self.still()
         still = {**data, **(bundle(picture, 900) if picture.shapes else {})}
         return (still, *rest) if rest else still  # type: ignore[return-value]
+
+    def still(self) -> Picture:
+        """The picture that stands for the screen where widgets are not shown."""
+        return self.board.picture
 
     def close(self) -> None:
         """Takes the screen and its parts off the page and out of memory."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import rulebook
@@ -9,11 +10,13 @@ from rulebook import progress
 from rulebook.data import data_dir
 from rulebook.errors import RulebookError
 from rulebook.languages import NAMES
+from rulebook.lessons import Lesson as Script
 from rulebook.lessons import load_lessons
 from rulebook.picture import draw
 from rulebook.rules import Rules
 from widgets.editions import preferred_edition, remember_edition
 from widgets.html import Html, button, join, tag
+from widgets.lesson import Lesson
 from widgets.pane import Press
 from widgets.screen import Screen
 from widgets.table_form import edition_words, variant_name, variants
@@ -36,6 +39,7 @@ class Start(Screen):
     def __init__(self, lang: str | None = None, game: str | None = None, width: int = 1080) -> None:
         super().__init__("start", lang, width)
         self.broken: dict[str, str] = {}
+        self.lesson: Lesson | None = None
         self.games = {id: rules for id in rulebook.games() if (rules := self._load(id)) is not None}
         self.rules: Rules | None = self.games.get(game or "") or next(iter(self.games.values()), None)
         self.refresh()
@@ -67,9 +71,30 @@ class Start(Screen):
         remember_edition(rules.id, chosen)
         self.refresh()
 
+    def do_lesson(self, press: Press) -> None:
+        """Opens a lesson here, one that has no notebook of its own."""
+        if self.rules is None:
+            return
+        self.lesson = Lesson(self.rules, press.arg, self.lang)
+        self.children = [self.top, self.trouble, self.lesson]
+        self.refresh()
+
+    def do_return(self, press: Press) -> None:
+        """Closes it again; what was chosen there counts from now on."""
+        lesson, self.lesson = self.lesson, None
+        self.children = [self.top, self.trouble, self.board, self.bottom]
+        if lesson is not None:
+            self.lang = lesson.lang
+            self.rules = self.games[lesson.rules.id] = lesson.rules
+            lesson.close()
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows everything as it is now."""
         rules = self.rules
+        if self.lesson is not None:
+            self.top.show(tag("div", button(self.ui("back"), "return", cls="rb-tool"), cls="rb-options"), self.lang)
+            return
         self.board.layout.display = "none" if rules is None or not rules.look else ""
         if rules is not None and rules.look:
             self.board.show(draw(rules.new_game(rules.players[0]), self.lang), lang=self.lang)
@@ -109,23 +134,28 @@ class Start(Screen):
         except RulebookError as error:
             self.broken[rules.id], lessons = str(error), {}
         done = progress.overview(rules, lessons)
-        rows = []
-        for path in notebooks(rules.id):
-            lesson = lessons.get(path.stem)
-            words = (
-                lesson.title(self.lang) if lesson is not None else self.ui(f"notebook_{path.stem.partition('_')[2]}")
-            )
-            link = tag("a", words, href=f"{rules.id}/{path.name}", data_open=f"{rules.id}/{path.name}", cls="rb-open")
-            about = []
-            if lesson is not None:
-                steps, count = done.get(path.stem, (0, 0))
-                about = [
-                    self.ui("minutes", n=max(1, round(lesson.minutes("full")))),
-                    f"{steps}/{count}" if steps else "",
-                ]
-            rows.append(tag("li", link, " ", tag("span", " · ".join(one for one in about if one), cls="rb-soft")))
+        files = {path.stem: path.name for path in notebooks(rules.id)}
+        rows = [
+            self._row(rules, stem, files.get(stem, ""), lessons.get(stem), done) for stem in sorted({*files, *lessons})
+        ]
         title = tag("h3", rules.name(rules.id, self.lang))
         return join([title, tag("ol", *rows, cls="rb-notebooks")])
+
+    def _row(
+        self, rules: Rules, stem: str, file: str, lesson: Script | None, done: Mapping[str, tuple[int, int]]
+    ) -> Html:
+        """A notebook as a link, or a lesson without a notebook as a button."""
+        about = []
+        words = self.ui(f"notebook_{stem.partition('_')[2]}")
+        if lesson is not None:
+            words = lesson.title(self.lang)
+            steps, count = done.get(stem, (0, 0))
+            about = [self.ui("minutes", n=max(1, round(lesson.minutes("full")))), f"{steps}/{count}" if steps else ""]
+        path = f"{rules.id}/{file}"
+        link = button(words, "lesson", stem, "rb-plain rb-open")
+        if file:
+            link = tag("a", words, href=path, data_open=path, cls="rb-open")
+        return tag("li", link, " ", tag("span", " · ".join(one for one in about if one), cls="rb-soft"))
 
     def _editions(self) -> Html:
         rules = self.rules

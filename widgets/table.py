@@ -77,7 +77,7 @@ class Table(Screen):
     # a game begins ------------------------------------------------------------------------------------------
     def _begin(self, game: Game, seats: Seats) -> None:
         self.game, self.seats, self.rules = game, seats, game.rules
-        self.marks: list[int] = []
+        self.marks = [at for at, step in enumerate(game.history) if step.player in seats.persons]
         self.again: list[int] = []
         self.moved: dict[str, str] = {}
         self.viewer: int | None = None
@@ -220,7 +220,8 @@ class Table(Screen):
         if now != self._asked:
             self._asked = now
             self.look_at(self.chooser.touchable())
-        self.keeper.keep(self.game, self.seats.kinds)
+        if self.game.history:  # a game without a move is not worth an older one
+            self.keeper.keep(self.game, self.seats.kinds)
 
     def do_undo(self, press: Press) -> None:
         """Back to the last decision of a person."""
