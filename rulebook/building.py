@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.layout import Layout
-from rulebook.model import CounterDef, Model
+from rulebook.model import CounterDef, Model, PieceClass
 from rulebook.naming import Scope
 from rulebook.problems import Problems
 from rulebook.program import OVER, Builder, Label, Program
@@ -54,6 +54,19 @@ def _check_everything(builder: Builder, problems: Problems) -> None:
         for where in (group.home, group.keep, group.own_home):
             if where and where not in model.zones:
                 problems.unknown("zone", group.node, where, model.zones)
+        _check_pieces(builder, group, problems)
+
+
+def _check_pieces(builder: Builder, group: PieceClass, problems: Problems) -> None:
+    """Every kind has a number and lies at home at the start."""
+    model, number = builder.model, builder.model.symbols.number
+    for kind in group.kinds:
+        home = model.zones.get(group.own_home if kind in group.own else group.home)
+        if home is not None and kind not in home.holds:
+            problems.add("not_held", group.node, found=kind, zone=home.name, near="")
+        if kind not in group.own:
+            known = constant(number[kind], _set_of(model, kind, group.name))
+            builder.compiler.node(group.count, Scope(vars={"kind": known}))
 
 
 class ScoreLine:
@@ -94,7 +107,7 @@ def start_state(program: Program, problems: Problems) -> list[int]:
             amount = 1 if own else compiler.node(group.count, scope, 1).func()(s)
             spot = layout.spots.get(group.own_home if own else group.home)
             for player in range(layout.players if spot is not None and spot.per_player else 1):
-                if spot is not None:
+                if spot is not None and number[kind] in spot.kinds:
                     s[layout.cell(spot, player, kind=number[kind])] += amount
     for made in model.counters.values():
         if made.start is not None:

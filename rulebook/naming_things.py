@@ -131,6 +131,7 @@ class Things:
         self, val: Val, field_map: dict[Any, Any], rest: tuple[ex.Step, ...], scope: Scope, step: ex.Step
     ) -> Val:
         """A field that is itself a table: ``deed.needs[profession]``."""
+        field_map = {symbol: value for symbol, value in field_map.items() if isinstance(value, dict)}
         if not rest:
             if val.const is not None:
                 return constant(sum(field_map.get(val.const, {}).values()))

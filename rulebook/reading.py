@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulebook.derived import add_payments, add_triggers
+from rulebook.fields import check_fields
 from rulebook.grids import add_grid
 from rulebook.model import (
     ActionDef,
@@ -174,6 +175,7 @@ class _Builder:
             setattr(model, part, found)
         model.scoring = reader.items(sections.get("scoring"))
         model.winner = reader.items(sections.get("winner"))
+        check_fields(model, reader.problems)
         for section in sections.values():
             self.collect(section)
 
@@ -194,7 +196,7 @@ class _Builder:
                 for one in self.reader.words(child):
                     self.model.rules.setdefault(one, []).append(node)
             elif key == "source":
-                if child.value not in SOURCES:
+                if not isinstance(child.value, str) or child.value not in SOURCES:
                     self.reader.problems.unknown("source", child, str(child.value), SOURCES)
             else:
                 self.collect(child)
@@ -317,6 +319,8 @@ class _Builder:
             else:
                 known = [*self.model.pieces, *(kind for one in self.model.pieces.values() for kind in one.kinds)]
                 self.reader.problems.unknown("piece", spec["holds"], word, known)
+        if not holds:
+            self.reader.problems.add("missing", node, expected="holds", found="", at_key=True)
         see = self.reader.text(spec.get("see"), "all")
         if see not in ("all", "owner", "none"):
             self.reader.problems.unknown("word", spec["see"], see, ("all", "owner", "none"))
@@ -412,7 +416,7 @@ class _Builder:
             name,
             key.split(":"),
             params,
-            self.reader.mapping(spec.get("given")),
+            self.reader.mapping(spec.get("given")) if self.types(spec.get("given")) else {},
             spec.get("where"),
             require,
             spec.get("do"),
@@ -425,9 +429,19 @@ class _Builder:
     def requirement(self, node: Node) -> Requirement:
         return read_requirement(node, self.reader)
 
+    def types(self, node: Node | None) -> dict[str, str]:
+        """Names with what they stand for: a number, a player, a thing or one of a set."""
+        found = {}
+        for key, child in self.reader.mapping(node).items():
+            found[key] = self.reader.text(child, "int")
+            known = ["int", "bool", "player", "thing", *self.model.sets]
+            if found[key] not in known and isinstance(child.value, str):
+                self.reader.problems.unknown("set", child, found[key], known)
+        return found
+
     def one_effects(self, name: str, node: Node) -> None:
         spec = self.reader.mapping(node, {"with", "do"})
-        params = {key: self.reader.text(child) for key, child in self.reader.mapping(spec.get("with")).items()}
+        params = self.types(spec.get("with"))
         steps = spec.get("do")
         if steps is None:
             self.reader.problems.add("missing", node, expected="do", found="")
