@@ -86,7 +86,7 @@ class _Reading:
         for key in ("text", *NEEDED.get(kind, ())):
             if key not in spec:
                 self.problems.add("missing", node, expected=key, found="")
-        host = reader.mapping(spec.get("host"), {"say", "point"})
+        host = reader.mapping(spec.get("host"), {"say", "point", "later"})
         ask = self.ask(spec["ask"]) if kind == "ask" and "ask" in spec else None
 
         def texts(key: str) -> Texts:
@@ -99,11 +99,12 @@ class _Reading:
             id=reader.text(spec.get("id"), f"step{number}"), kind=kind, minutes=self.minutes(spec.get("minutes")),
             track=self.track(spec.get("track")), focus=words("focus"), rules=words("rule"), texts=texts("text"),
             cases=self.cases(spec.get("cases")), values=self.values(spec.get("values")),
-            say=self.texts(host.get("say")), point=self.texts(host.get("point")), goto=self.where(spec.get("goto")),
-            others=words("others") if "others" in spec else None, play=words("play"), after=words("after"), ask=ask,
-            hint=texts("hint"), because=texts("because"), goal=self.expression(spec.get("goal")), best=words("best"),
-            lost=self.expression(spec.get("lost")), answers=self.answers(spec.get("answers")),
-            goal_text=texts("goal_text"), items=self.choices(spec.get("items"), set()),
+            say=self.texts(host.get("say")), point=self.texts(host.get("point")), later=self.texts(host.get("later")),
+            goto=self.where(spec.get("goto")), others=words("others") if "others" in spec else None,
+            play=words("play"), after=words("after"), ask=ask, hint=texts("hint"), because=texts("because"),
+            goal=self.expression(spec.get("goal")), best=words("best"), lost=self.expression(spec.get("lost")),
+            answers=self.answers(spec.get("answers")), goal_text=texts("goal_text"),
+            items=self.choices(spec.get("items"), set()),
             place=f"{node.file}:{node.line}")  # fmt: skip
 
     # -- questions ---------------------------------------------------------------------

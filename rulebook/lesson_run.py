@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulebook.lesson_result import Result
 from rulebook.lesson_words import joined, say
 from rulebook.misfits import Misfit, find_misfit
 from rulebook.questions import Question
-from rulebook.visit import Result, Visit
+from rulebook.visit import Visit
 
 if TYPE_CHECKING:
     from rulebook.events import Event
@@ -158,6 +159,10 @@ class LessonRun:
     def point(self, lang: str | None = None) -> str:
         """What a host points at; "" for nothing."""
         return self.visit.filled(self.step.point, lang or self.lang)
+
+    def later(self, lang: str | None = None) -> str:
+        """What a host leaves for later; "" for nothing."""
+        return self.visit.filled(self.step.later, lang or self.lang)
 
     def notice(self, lang: str | None = None) -> str:
         """What else is to be known at this step; "" when nothing."""

@@ -90,7 +90,7 @@ class Step:
         id: its name in the lesson; ``kind`` tell, show, ask, do or check.
         minutes: how long it takes; ``track`` who meets it; ``focus`` what stays in colour; ``rules`` what it teaches.
         texts: what it says; ``cases`` other texts, each with the expression that brings it; ``values`` numbers in them.
-        say: what a host says; ``point`` what a host points at.
+        say: what a host says; ``point`` what a host points at; ``later`` what a host leaves for later.
         goto: the board from here on: a position, the id of an example, ``none`` for no board; None: as it was.
         others: what the other seats do from here on.
         play: keys played on entering; ``after`` keys played on a copy before a question is judged.
@@ -110,6 +110,7 @@ class Step:
     values: Mapping[str, str] = field(default_factory=dict)
     say: Texts = Texts()
     point: Texts = Texts()
+    later: Texts = Texts()
     goto: Node | None = None
     others: tuple[str, ...] | None = None
     play: tuple[str, ...] = ()
@@ -128,7 +129,7 @@ class Step:
     @property
     def says(self) -> tuple[Texts, ...]:
         """Every text a learner or host can meet in this step."""
-        more = [self.say, self.point, self.hint, self.because, self.goal_text, *self.answers.values()]
+        more = [self.say, self.point, self.later, self.hint, self.because, self.goal_text, *self.answers.values()]
         chosen = [one.text for one in (*self.items, *(self.ask.choices if self.ask else ()))]
         return tuple(one for one in [self.texts, *(text for _, text in self.cases), *more, *chosen] if one)
 

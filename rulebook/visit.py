@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebook.errors import RulebookError
 from rulebook.lesson_board import OTHERS, Board, Table, Unplayable, holds
+from rulebook.lesson_result import Result, Said, message
 from rulebook.lesson_words import fill, joined, say
 from rulebook.lessons import NUMBERS
 from rulebook.questions import Inquiry, Question, answer_of, inquire, question
@@ -19,46 +19,6 @@ if TYPE_CHECKING:
     from rulebook.rules import Rules
 
 __all__ = ["Result", "Visit"]
-
-Said = Callable[[str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What comes back for an answer or a move.
-
-    Attributes:
-        kind: right, wrong, refused, aside, goal, lost, edition or shown.
-        said: the explanation in a language; ``hints`` a hint, when there is one.
-        reasons: the engine's reasons, main one first.
-        edition: the variants the learner has chosen, None when that was not the question.
-        lang: the language of the moment.
-    """
-
-    kind: str
-    said: Said = field(repr=False, compare=False)
-    hints: Texts | None = field(default=None, repr=False, compare=False)
-    reasons: tuple[Reason, ...] = ()
-    edition: tuple[str, ...] | None = None
-    lang: str = "en"
-
-    @property
-    def right(self) -> bool:
-        """Whether it was what the step is after."""
-        return self.kind in ("right", "goal", "edition", "shown")
-
-    def text(self, lang: str | None = None) -> str:
-        """The explanation in words."""
-        return self.said(lang or self.lang).strip()
-
-    def hint(self, lang: str | None = None) -> str:
-        """A hint, "" when there is none."""
-        return self.hints(lang or self.lang) if self.hints is not None else ""
-
-
-def message(code: str, **params: Any) -> Said:
-    """A message as something that can be said in any language."""
-    return lambda lang: say(code, lang, **params)
 
 
 class Visit:
