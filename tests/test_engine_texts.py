@@ -37,6 +37,7 @@ REASONS = {
     "too_few": {"need", "have", "piece"},
     "none_there": {"piece", "zone"},
     "no_room": {"zone"},
+    "not_this_cost": {"payer", "payment"},
     "at_end": {"track"},
 }
 

@@ -56,7 +56,7 @@ def test_every_id_of_the_rule_data_has_a_text_and_no_text_is_superfluous(game, l
         for name, option in rules.options.items() for value in option["values"]
     }  # fmt: skip
     wanted = {
-        "prompts": set(written(game, "prompt")),
+        "prompts": set(written(game, "prompt")) | ({"order"} if rules.model.triggers else set()),
         "actions": {family.name for family in made} | {f"{family.name}.more" for family in made if has_more(family)},
         "reasons": set(written(game, "say")) - set(engine_texts(lang)["reasons"]),
         "scores": {node.get("id").value for node in rules.model.scoring},

@@ -40,7 +40,8 @@ def test_a_cost_with_one_payment_is_paid_silently(routes: rulebook.Rules) -> Non
     game = routes.new_game(players=1)
     game.play("build:gate:s2")
     assert game.value("stock.wood") == 3
-    assert game.decision is not None and game.decision.prompt == "act"
+    assert game.decision is not None
+    assert game.decision.prompt == "act"
 
 
 def ringed(routes: rulebook.Rules) -> rulebook.Game:
@@ -56,18 +57,22 @@ def ringed(routes: rulebook.Rules) -> rulebook.Game:
 def test_the_fourth_route_wakes_the_building_and_a_purchase_fits_in_between(routes: rulebook.Rules) -> None:
     game = ringed(routes)
     game.play("lay:path:middle")
-    assert game.decision is not None and game.decision.prompt == "window"
+    assert game.decision is not None
+    assert game.decision.prompt == "window"
     assert game.value("stock.clay") == 2
     game.play("buy:clay")
-    assert game.value("stock.clay") == 3 and game.value("stock.thaler") == 6
+    assert game.value("stock.clay") == 3
+    assert game.value("stock.thaler") == 6
     game.play("stop")
     game.play("use:kiln")
-    assert game.value("stock.brick") == 2 and game.value("stock.clay") == 1
+    assert game.value("stock.brick") == 2
+    assert game.value("stock.clay") == 1
 
 
 def test_the_building_stays_asleep_with_three_routes(routes: rulebook.Rules) -> None:
     game = ringed(routes)
-    assert game.decision is not None and game.decision.prompt == "act"
+    assert game.decision is not None
+    assert game.decision.prompt == "act"
     assert game.value("woken_by_routes.s1") == 0
 
 
@@ -81,7 +86,8 @@ def test_two_buildings_woken_by_one_bridge_ask_their_owner_for_the_order(routes:
     game = routes.new_game(players=1)
     for key in ("build:kiln:s1", "pay:wood=1,ore=1", "build:gate:s2", "lay:path:middle", "bridge:middle"):
         game.play(key)
-    assert game.decision is not None and game.decision.prompt == "order"
+    assert game.decision is not None
+    assert game.decision.prompt == "order"
     assert keys(game) == ["resolve:wake.s1", "resolve:wake.s2"]
     game.play("resolve:wake.s2")
     assert game.value("stock.thaler") == 11
@@ -90,7 +96,14 @@ def test_two_buildings_woken_by_one_bridge_ask_their_owner_for_the_order(routes:
 
 def test_an_anytime_action_is_offered_as_the_mend(routes: rulebook.Rules) -> None:
     game = routes.new_game(players=1)
-    for key in ("lay:path:top1", "lay:path:left", "lay:path:bottom1", "lay:path:middle", "lay:path:top2", "lay:path:right"):
+    for key in (
+        "lay:path:top1",
+        "lay:path:left",
+        "lay:path:bottom1",
+        "lay:path:middle",
+        "lay:path:top2",
+        "lay:path:right",
+    ):
         game.play(key)
     reasons = game.explain("lay:path:bottom2").reasons
     assert [reason.code for reason in reasons] == ["cannot_pay", "mendable"]
@@ -104,7 +117,8 @@ def test_a_game_stopped_in_a_window_can_be_copied_and_taken_back(routes: ruleboo
     game.play("buy:clay")
     copy = game.copy()
     copy.play("stop")
-    assert game.decision is not None and game.decision.prompt == "window"
+    assert game.decision is not None
+    assert game.decision.prompt == "window"
     game.undo()
     assert game.state == before
 
@@ -140,7 +154,8 @@ def test_a_mastery_chain_reaches_the_moon_and_corrects(clock: rulebook.Rules) ->
     # The disc enters its second space: the moon moves three: wood (not the space it leaves), a correction, paint.
     assert game.value("level.blue") == 2
     assert game.value("broken") == 3
-    assert game.value("store.wood") == 1 and game.value("store.paint") == 1
+    assert game.value("store.wood") == 1
+    assert game.value("store.paint") == 1
     assert game.value("moon") == 2
 
 
@@ -154,7 +169,8 @@ def test_an_extra_action_fits_between_the_sections(clock: rulebook.Rules) -> Non
         game.play(key)
     assert game.explain("work:get_iron").reasons[0].code == "already_done"
     game.play("turn:iron:gold")
-    assert game.value("store.gold") == 1 and game.value("store.iron") == 0
+    assert game.value("store.gold") == 1
+    assert game.value("store.iron") == 0
     assert keys(game) == ["work:make_iron", "stop"]
 
 

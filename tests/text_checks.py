@@ -11,10 +11,10 @@ import rulebook
 from rulebook.expression import Binary, read
 from rulebook.expression import Path as Dotted
 from rulebook.grammar import FIELD, PARTICLES
+from rulebook.loading import ASIDE
 from rulebook.wording import LANGUAGES, Wording
 
 FORMS = {"a", "many", "one", "reading"}
-ASIDE = {"look.yaml", "terms.yaml"}
 BARE = re.compile(r"\{([^{}:]+)(?::([^{}]+))?\}"
                   r"(이라는|라는|이에요|예요|(?:으로|이|가|을|를|은|는|와|과|로)(?![가-힣]))")
 EVENT_PARAMS = {"player", "action", "piece", "n", "from", "to", "asked", "track", "space", "counter", "value", "phase"}
@@ -66,8 +66,7 @@ def families(game: str):
     seen = {}
     for rules in editions(game):
         for name, family in rules.program(rules.players[1]).families.items():
-            if not name.startswith("resolve_"):
-                seen.setdefault((name, str(family.made.node.plain())), (rules, family))
+            seen.setdefault((name, str(family.made.node.plain())), (rules, family))
     return list(seen.values())
 
 
@@ -98,7 +97,8 @@ def entities(rules, type_name: str) -> list:
     if type_name in rules.model.pieces:
         return list(rules.model.pieces[type_name].kinds)
     kinds = [kind for group in rules.model.pieces.values() for kind in group.kinds]
-    fields = [value for made in rules.model.sets.values() for part in made.fields.values() for value in part.values()]
+    made = [one for name, one in rules.model.sets.items() if name not in ("due", "payment")]
+    fields = [value for one in made for part in one.fields.values() for value in part.values()]
     return [*kinds, *{value for value in fields if isinstance(value, str)}]
 
 
