@@ -138,7 +138,7 @@ def _when_and_who(game: Game, candidate: Candidate, who: int) -> list[Reason]:
     found: list[Reason] = []
     rules, made = game.rules, candidate.family.made
     if point is not None and candidate.family not in point.families:
-        phases = sorted(one for one in game.program.phases_of.get(candidate.family.name, ()) if one)
+        phases = sorted(one for one in game.program.phases_of.get(candidate.family.name, ()))
         if phases and game.phase not in phases:
             params = {"phase": phases[0], "now": game.phase, "prompt": game.decision.prompt}
             found.append(Reason("wrong_phase", params, phase_rule(game, phases[0]) or made.rule, rules))

@@ -29,6 +29,7 @@ Act = Callable[[Cells, Events], None]
 Maker = Callable[[int], Op]
 OVER = -1
 STEP_LIMIT = 200_000
+PHASE_OF = "phase "
 FORCED_LIMIT = 2_000
 
 
@@ -207,6 +208,11 @@ class Builder:
 
     # -- calls ------------------------------------------------------------------------
 
+    @property
+    def here(self) -> str:
+        """Where steps are being compiled: a phase, or a subroutine."""
+        return f"{PHASE_OF}{self.phase}" if self.phase else self.current
+
     def subroutine(self, name: str, node: Node, body: Callable[[], None]) -> Subroutine:
         """The subroutine of a name; its body is compiled once, later."""
         found = self.subroutines.get(name)
@@ -214,7 +220,7 @@ class Builder:
             found = Subroutine(Label(), self.register(), name, node)
             self.subroutines[name] = found
             self.waiting.append((found, body))
-        self.calls.setdefault(self.current, set()).add(name)
+        self.calls.setdefault(self.here, set()).add(name)
         return found
 
     def call(self, sub: Subroutine) -> None:
@@ -244,8 +250,28 @@ class Builder:
         self.refuse_endless_calls()
         self.link()
         self.program.size = self.registers
-        self.program.phases_of = self.phases_of
+        self.program.phases_of = self.all_phases()
         return self.program
+
+    def all_phases(self) -> dict[str, set[str]]:
+        """For each action the phases it can be chosen in, also where another action leads to it."""
+        reached: dict[str, set[str]] = {}
+        for start in [one for one in (*self.calls, *self.asked_from()) if one.startswith(PHASE_OF)]:
+            waiting = [start]
+            while waiting:
+                at = waiting.pop()
+                phases = reached.setdefault(at, set())
+                if start not in phases:
+                    phases.add(start)
+                    waiting.extend(self.calls.get(at, ()))
+        return {
+            action: {phase.removeprefix(PHASE_OF) for place in places for phase in reached.get(place, ())}
+            for action, places in self.phases_of.items()
+        }
+
+    def asked_from(self) -> set[str]:
+        """Every place that asks for an action."""
+        return set().union(*self.phases_of.values()) if self.phases_of else set()
 
     def refuse_endless_calls(self) -> None:
         """Notes a mistake where steps call themselves."""

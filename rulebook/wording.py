@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from rulebook.grammar import render
+from rulebook.grammar import counted, render
 
 __all__ = ["LANGUAGES", "Wording", "engine_texts", "problem_text", "ui"]
 
@@ -86,12 +86,21 @@ class Wording:
             found = layer.get("names", {}).get(name)
             if found is not None:
                 return found
+        if "=" in name:
+            return self.payment(name)
         if "." in name:
             owner, _, number = name.rpartition(".")
             found = self.entry(owner)
             if found is not None and number.isdigit():
                 return f"{found if isinstance(found, str) else found.get('one')} {number}"
         return None
+
+    def payment(self, name: str) -> str:
+        """A payment (``wood=1,clay=2``) as counted pieces."""
+        parts = [part.partition("=") for part in name.split(",")]
+        return ("、" if self.lang == "ja" else ", ").join(
+            counted(int(n) if n.isdigit() else 0, self.entry(kind) or kind, self.lang) for kind, _, n in parts
+        )
 
     def name(self, name: str, form: str = "one") -> str:
         """The display name of an id."""

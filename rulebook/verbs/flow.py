@@ -123,13 +123,13 @@ def ask(
     """Adds a decision among actions; see the verb ``choose``."""
     families = [family for name in names if (family := family_of(builder, name, step)) is not None]
     if window:
-        known = builder.calls.get(builder.current, set()).copy()
+        known = builder.calls.get(builder.here, set()).copy()
         families += [
             one
             for made in builder.model.actions.values()
             if made.anytime and made.name not in names and (one := family_of(builder, made.name, step)) is not None
         ]
-        builder.calls[builder.current] = known
+        builder.calls[builder.here] = known
     hand_over(builder, families, step, scope, dict(given or {}))
     point = DecisionPoint(
         number=len(builder.program.decisions),
@@ -153,7 +153,7 @@ def ask(
         builder.op(lambda nxt: _take_back(builder, again))
     builder.label(point.after)
     for family in families:
-        builder.phases_of.setdefault(family.name, set()).add(builder.phase)
+        builder.phases_of.setdefault(family.name, set()).add(builder.here)
         point.labels[family.name] = builder.model.symbols.add(family.name)
         point.anytime = point.anytime or (window and family.made.anytime)
     if not picked:
