@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from rulebook.data import data_dir
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.overlay import Overlay, apply_overlays, read_overlay
-from rulebook.problems import Problems, nearest
+from rulebook.problems import Problem, Problems, nearest
 from rulebook.reading import read_model
 from rulebook.rules import Rules
 from rulebook.yamldoc import Node, read_bytes
@@ -19,7 +20,7 @@ from rulebook.yamldoc import Node, read_bytes
 __all__ = ["games", "load"]
 
 ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
-_parsed: dict[tuple[str, str], tuple[Node | None, list[Any]]] = {}
+FILES_KEPT = 64
 
 
 def games() -> list[str]:
@@ -91,13 +92,16 @@ def _read(path: Path, name: str, problems: Problems) -> Node | None:
         data = path.read_bytes()
     except OSError as error:
         raise RulebookError(f"{name} cannot be read: {error.strerror}.") from error
-    key = (name, hashlib.sha256(data).hexdigest())
-    if key not in _parsed:
-        own = Problems()
-        _parsed[key] = (read_bytes(data, name, own), own.found)
-    node, found = _parsed[key]
+    node, found = _parsed(name, data)
     problems.found.extend(found)
     return _copy(node) if node is not None else None
+
+
+@lru_cache(maxsize=FILES_KEPT)
+def _parsed(name: str, data: bytes) -> tuple[Node | None, tuple[Problem, ...]]:
+    """A file's nodes and mistakes, by its content."""
+    problems = Problems()
+    return read_bytes(data, name, problems), tuple(problems.found)
 
 
 def _copy(node: Node) -> Node:
