@@ -1,4 +1,4 @@
-"""Players that are no persons: random, weighted random, and greedy by one choice.
+"""Players that are no persons: random, weighted random, greedy by one choice, and planning to the end of the round.
 
 A bot sees what its player may see: whatever it tries out, it tries on a copy in which hidden things are dealt anew.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from rulebook.errors import SetupError
+from rulebook.planner import Planner
 from rulebook.problems import nearest
 
 if TYPE_CHECKING:
@@ -104,7 +105,12 @@ class Greedy:
         return totals[player] - max((total for who, total in enumerate(totals) if who != player), default=0)
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "weighted": WeightedRandom, "greedy": Greedy}
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": Random,
+    "weighted": WeightedRandom,
+    "greedy": Greedy,
+    "planner": Planner,
+}
 """Every kind of bot by its name; each is made with a seed."""
 
 

@@ -48,6 +48,11 @@ class Refused:
     _state: Cells = field(repr=False)
 
     @property
+    def candidate(self) -> Candidate:
+        """The way of doing it that is refused."""
+        return self._candidate
+
+    @property
     def explanation(self) -> Explanation:
         """All reasons, made when they are asked for."""
         tested = self._candidate.family.tested(self._state, self._candidate.values, self._state[ME])

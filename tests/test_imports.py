@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rulebook.loading import ASIDE
+
 ENGINE = sorted(Path("rulebook").rglob("*.py"))
 PYTHON = sorted([*ENGINE, *Path("widgets").rglob("*.py")])
 
@@ -123,7 +125,7 @@ def game_words() -> set[str]:
     }
     ids = set()
     for path in Path("rules_yaml").glob("*/*.yaml"):
-        if path.name in ("look.yaml", "terms.yaml"):
+        if path.name in ASIDE:
             continue
         ids |= set(re.findall(r"^ {6}([a-z]+_[a-z_]+):", path.read_text("utf-8"), re.MULTILINE))
     return names | {"orléans", "guildhall", "scriptorium", "hayrick"} | ids
