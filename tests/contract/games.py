@@ -1,0 +1,57 @@
+"""The games under contract, each with every number of players, every variant and every switch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import rulebook
+
+__all__ = ["ENTRIES", "Entry"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game with a number of players and a variant ("" for none)."""
+
+    folder: str
+    players: int
+    variant: str = ""
+
+    @property
+    def rules(self) -> rulebook.Rules:
+        """The rules, loaded once."""
+        return _load(self.folder, self.variant)
+
+    @property
+    def switches(self) -> list[dict[str, Any]]:
+        """Every combination of set-up switches."""
+        options = self.rules.options
+        every = product(*(one["values"] for one in options.values()))
+        return [dict(zip(options, values, strict=True)) for values in every]
+
+    def new_game(self, seed: int, switched: bool = False) -> rulebook.Game:
+        """A game; with ``switched`` the seed also picks the switches."""
+        options = self.switches[seed % len(self.switches)] if switched else {}
+        return self.rules.new_game(players=self.players, seed=seed, options=options)
+
+    def __str__(self) -> str:
+        return "-".join([Path(self.folder).name, str(self.players), *([self.variant] if self.variant else [])])
+
+
+@cache
+def _load(folder: str, variant: str) -> rulebook.Rules:
+    return rulebook.load(Path(folder), [variant] if variant else [])
+
+
+def _entries(folder: str) -> list[Entry]:
+    least, most = _load(folder, "").players
+    variants = ["", *sorted(path.stem for path in Path(folder, "variants").glob("*.yaml"))]
+    return [Entry(folder, players, variant) for variant in variants for players in range(least, most + 1)]
+
+
+FOLDERS = ["tests/mini", *sorted(str(path.parent) for path in Path("rules_yaml").glob("*/game.yaml"))]
+ENTRIES = [entry for folder in FOLDERS for entry in _entries(folder)]

@@ -1,0 +1,125 @@
+"""Players without a plan, uniform or curious (what was seen least is likelier), and where they start."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import rulebook
+from rulebook.program import Program
+
+from .games import Entry
+
+__all__ = ["Seen", "curious_game", "random_position", "subroutines", "uniform_game", "walk"]
+
+MOST_DECISIONS = 20_000
+
+
+def walk(game: rulebook.Game, chance: random.Random) -> bool:
+    """Makes one uniformly random choice; False when the game is over."""
+    if game._pending is None:
+        return False
+    game._choose(chance.choice(game._pending[1]))
+    return True
+
+
+def uniform_game(entry: Entry, seed: int, stop: int = MOST_DECISIONS, switched: bool = False) -> rulebook.Game:
+    """A game of uniformly random choices, stopped before a decision or played to its end."""
+    game, chance = entry.new_game(seed, switched), random.Random(seed)
+    while len(game.history) < stop and walk(game, chance):
+        pass
+    return game
+
+
+class Seen:
+    """What has happened in some games: actions chosen, and steps that things carry."""
+
+    def __init__(self, program: Program) -> None:
+        self.actions: Counter[str] = Counter()
+        self.keys: Counter[str] = Counter()
+        self.steps: set[str] = set()
+        self.program = program
+
+    def missing_actions(self) -> list[str]:
+        """Actions that some decision offers and that never were chosen."""
+        offered = {family.name for point in self.program.decisions for family in point.families}
+        return [name for name in self.program.model.actions if name in offered and not self.actions[name]]
+
+    def missing_steps(self) -> list[str]:
+        """Things whose own steps never ran."""
+        return [name for name in subroutines(self.program) if name not in self.steps]
+
+    def note_end(self, game: rulebook.Game) -> None:
+        """Notes which steps ran: a call leaves its way back in the state."""
+        self.steps |= {name for name, sub in subroutines(game.program).items() if game.state[sub.back]}
+        self.actions.update(raw[3].family.name for raw in game.raw_log if raw[0] == "forced")
+
+
+def subroutines(program: Program) -> dict[str, Any]:
+    """The steps that things carry (``tours.do``), by name."""
+    builder = next(iter(program.families.values())).builder
+    carried = [(code, of) for made in program.model.sets.values() for code, of in made.code.items()]
+    names = {f"{member}.{code}" for code, of in carried if code == "do" for member in of}
+    return {name: sub for name, sub in builder.subroutines.items() if name in names}
+
+
+def curious_game(game: rulebook.Game, seed: int, seen: Seen) -> rulebook.Game:
+    """Plays to the end.
+
+    The seldomer an action and an option were chosen so far, the likelier they are; so are those that touch what the
+    player touched last (half-filled places get filled). Options that touch nothing, such as stopping, wait a little.
+    Each game has its own mood, which likes some actions and shuns others.
+    """
+    chance, actions, keys = random.Random(seed), seen.actions, seen.keys
+    touched: dict[int, set[int]] = {}
+    mood = {name: 4 ** chance.uniform(-2, 2) for name in game.program.families}
+    while game._pending is not None:
+        options = game._pending[1]
+        last = touched.get(options[0].player, set())
+        weights = []
+        for one in options:
+            weight = (1 if keys[one.key] else 6) / (1 + actions[one.family.name]) ** 0.5 / (
+                1 + keys[one.key]
+            ) ** 0.5 + 0.001
+            near = 20 if not last.isdisjoint(one.values) else 1 if one.values else 0.2
+            weights.append(weight * (near * mood[one.family.name] if actions[one.family.name] else 100))
+        option = chance.choices(options, weights)[0]
+        actions[option.family.name] += 1
+        keys[option.key] += 1
+        if option.values:
+            touched[option.player] = set(option.values)
+        if len(game.history) > MOST_DECISIONS:
+            message = f"seed {seed}: the game does not end"
+            raise AssertionError(message)
+        game._choose(option)
+    seen.note_end(game)
+    return game
+
+
+def random_position(entry: Entry, seed: int) -> rulebook.Game:
+    """Some round in which everybody owns anything: pieces from their home, dealt to players at random."""
+    chance, rules, model = random.Random(seed), entry.rules, entry.rules.model
+    rounds = model.constants.get("rounds")
+    last = rounds.value if rounds is not None and rounds.kind == "value" else 1
+    spec: dict[str, Any] = {"at": {"round": chance.randint(1, last)}}
+    options = entry.switches[seed % len(entry.switches)]
+    base = rules.position(spec, players=entry.players, seed=seed, options=options)
+    for group in model.pieces.values():
+        keep, home = model.zones.get(group.keep), model.zones.get(group.home)
+        if keep is None or home is None or keep.each != ["player"] or home.each or keep.slot or keep.size is not None:
+            continue
+        piles: list[list[str]] = [[] for _ in range(entry.players)]
+        for kind in group.kinds:
+            owned = [dict(base.contents(group.keep, me=player)).get(kind, 0) for player in range(entry.players)]
+            if kind in group.own or chance.random() < 0.5:
+                shares = owned
+            else:
+                most = base.value(f"{group.home}[x]", x=kind) + sum(owned)
+                shares = [0] * entry.players
+                for _ in range(chance.randint(0, most)):
+                    shares[chance.randrange(entry.players)] += 1
+            for pile, number in zip(piles, shares, strict=True):
+                pile.extend([kind] * number)
+        spec |= {f"players[{player}].{group.keep}": pile for player, pile in enumerate(piles)}
+    return rules.position(spec, players=entry.players, seed=seed, options=options)
