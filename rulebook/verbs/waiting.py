@@ -62,24 +62,32 @@ def _bound(cell: int) -> Val:
     return Val("due", cell=cell)
 
 
-@verb("resolve")
+@verb("resolve", "window")
 def resolve(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
-    """``resolve: after_effect``: what waits for this moment happens, one after the other, in the owner's order."""
+    """``resolve: after_effect``: what waits for this moment happens, one after the other, in the owner's order.
+
+    ``window: true`` offers any-time actions too where the owner picks the order.
+    """
     moment = builder.reader.text(node)
     if f"resolve_{moment}" not in builder.model.actions:
         known = [name.removeprefix("resolve_") for name in builder.model.actions if name.startswith("resolve_")]
         builder.problems.unknown("moment", node, moment, known)
         return None
-    resolve_at(builder, moment, step, scope)
+    resolve_at(builder, moment, step, scope, window=builder.reader.flag(step.get("window")))
     return None
 
 
-def resolve_at(builder: Builder, moment: str, step: Node, scope: Scope) -> None:
+def resolve_at(builder: Builder, moment: str, step: Node, scope: Scope, *, window: bool = False) -> None:
     """Asks the owner as long as something waits."""
-    top, after = Label(), Label()
+    top, lone, after = Label(), Label(), Label()
+    due = f"due in due where waiting[due] > 0 and due.moment == {moment}"
     builder.label(top)
-    test = builder.compiler.text(f"any due in due where waiting[due] > 0 and due.moment == {moment}", scope)
-    builder.branch(test, after)
+    builder.branch(builder.compiler.text(f"any {due}", scope), after)
+    if window:
+        builder.branch(builder.compiler.text(f"(count {due}) > 1", scope), lone)
+        ask(builder, [f"resolve_{moment}"], step, scope, prompt="order", window=True)
+        builder.jump(top)
+        builder.label(lone)
     ask(builder, [f"resolve_{moment}"], step, scope, prompt="order")
     builder.jump(top)
     builder.label(after)
