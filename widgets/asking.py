@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rulebook.choices import Option
@@ -14,7 +15,7 @@ from widgets.telling import explanation
 
 __all__ = ["about", "ask", "askable", "questions", "refused_with", "words_of"]
 
-MANY = 300
+MANY = 100
 
 
 def askable(game: Game, thing: str) -> tuple[str, int | None]:
@@ -56,11 +57,16 @@ def questions(game: Game, lang: str) -> dict[str, str]:
     if decision is None:
         return {}
     found = {one.key: one.label(lang) for one in decision.options}
-    for one in refusals(game):
+    refused = refusals(game)
+    often = Counter(one.code for one in refused)
+    said = set(found.values())
+    for one in sorted(refused, key=lambda one: often[one.code]):  # what is seldom said is worth most
+        words = words_of(game, one, lang)
+        if words not in said:
+            found[one.key] = words
+            said.add(words)
         if len(found) >= MANY:
             break
-        if one.key not in found:
-            found[one.key] = words_of(game, one, lang)
     return found
 
 

@@ -24,6 +24,8 @@ from widgets.touching import touch
 
 __all__ = ["Lesson"]
 
+AGAIN = lesson_view.AGAIN
+
 
 class Lesson(Screen):
     """A lesson to go through.
@@ -100,7 +102,9 @@ class Lesson(Screen):
 
     def do_jump(self, press: Press) -> None:
         """To a step picked from the list."""
-        if press.value.isdigit():
+        if press.value == AGAIN:
+            self.do_restart(press)
+        elif press.value.isdigit():
             self.run.jump(int(press.value))
             self._enter()
 

@@ -13,7 +13,9 @@ from widgets.table_form import edition_words
 if TYPE_CHECKING:
     from widgets.lesson import Lesson
 
-__all__ = ["bottom", "top", "trying"]
+__all__ = ["AGAIN", "bottom", "top", "trying"]
+
+AGAIN = "again"
 
 
 def top(lesson: Lesson) -> Html:
@@ -33,6 +35,7 @@ def _header(lesson: Lesson) -> Html:
     steps = {
         str(number): f"{'✓' if done else '·'} {number}  {words}" for number, _, _, words, done in run.overview(lang)
     }
+    steps[AGAIN] = f"↺ {ui('start_again')}"
     tools = [select("jump", steps, str(run.number), ui("steps")), lesson.language_list()]
     share = run.number if not run.done else run.count
     bar = tag(

@@ -68,6 +68,7 @@ class Table(Screen):
         self.offer: Kept | None = self.keeper.kept() if start is None else None
         self._drawn: tuple[Any, ...] = ()
         self._told: tuple[Any, ...] = ()
+        self._known: tuple[Any, dict[str, str]] = None, {}
         self._asked: tuple[str, int] | None = None
         self._picture = self.board.picture
         self._tasks: set[asyncio.Task[None]] = set()
@@ -259,7 +260,7 @@ class Table(Screen):
         key = press.value or press.arg
         found = asking.ask(self.game, key)
         if found is not None:
-            self.answer = lambda: table_view.asked(self.game, key, found, self.lang)
+            self.answer = lambda: table_view.asked(self, key, found)
             self.refresh()
 
     def explain(self, thing: str) -> None:
@@ -282,6 +283,13 @@ class Table(Screen):
     def do_line(self, press: Press) -> None:
         """Shows on the board where a line of the score comes from."""
         self.board.mark(dict.fromkeys(table_view.line_things(self.game, press.arg), "focus"))
+
+    def questions(self) -> dict[str, str]:
+        """What may be asked about by name, worked out once for a moment and language."""
+        moment = (self.stamp, self.lang)
+        if moment != self._known[0]:
+            self._known = moment, asking.questions(self.game, self.lang)
+        return self._known[1]
 
     # showing ------------------------------------------------------------------------------------------
     def refresh(self, chosen: str | None = None, refused: str | None = None) -> None:

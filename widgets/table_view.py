@@ -150,7 +150,7 @@ def _over(table: Table, names: Sequence[str]) -> Html:
 def _ask_list(table: Table) -> Html:
     if not table.asking or table.busy:
         return Html("")
-    found = {"": table.ui("pick_something"), **asking.questions(table.game, table.lang)}
+    found = {"": table.ui("pick_something"), **table.questions()}
     return tag("div", select("ask", found, "", table.ui("why_not")), cls="rb-asking")
 
 
@@ -171,10 +171,10 @@ def refusal(game: Game, found: Refused, lang: str) -> Html:
     )
 
 
-def asked(game: Game, key: str, found: Explanation, lang: str) -> Html:
+def asked(table: Table, key: str, found: Explanation) -> Html:
     """The answer to a question by name."""
-    words = asking.questions(game, lang).get(key, key)
-    return join([tag("div", words, cls="rb-what"), telling.explanation(game.rules, found, lang)])
+    words = tag("div", table.questions().get(key, key), cls="rb-what")
+    return join([words, telling.explanation(table.rules, found, table.lang)])
 
 
 # below the board ------------------------------------------------------------------------------------------

@@ -13,17 +13,17 @@ import pytest
 HERE = Path(__file__).parent
 
 
-def _harness():
-    """Import the harness beside this file under one name, whatever pytest calls its own modules."""
-    name = "rulebook_browser_lab"
+def _module(file):
+    """Import a module beside this file under one name, whatever pytest calls its own modules."""
+    name = f"rulebook_browser_{file}"
     if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, HERE / "lab.py")
+        spec = importlib.util.spec_from_file_location(name, HERE / f"{file}.py")
         sys.modules[name] = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(sys.modules[name])
     return sys.modules[name]
 
 
-lab_harness = _harness()
+lab_harness = _module("lab")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -58,6 +58,12 @@ def lab_server(chromium, tmp_path_factory):
     shutil.copytree(shipped, root / "notebooks", ignore=shutil.ignore_patterns(".*"))
     with lab_harness.start_server(root, tmp_path_factory.mktemp("home")) as address:
         yield address, root
+
+
+@pytest.fixture
+def screens():
+    """Words for lessons and tables on the screen."""
+    return _module("screens")
 
 
 @pytest.fixture

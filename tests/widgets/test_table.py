@@ -117,7 +117,7 @@ def test_why_not_explains_instead_of_playing(table):
     table.touch("p0/university")
     assert table.chooser.picked == ()
     assert "You hire a scholar" in table.top.html
-    table.top.press("ask", value="put:farmer.own:monastery")
+    table.top.press("ask", value="put:farmer.own:monastery:scholar")
     assert "for a scholar" in table.top.html
     assert "<details" in table.top.html
 

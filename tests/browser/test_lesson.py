@@ -1,0 +1,119 @@
+"""The first lesson in a real JupyterLab, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+NAME = "notebooks/orleans/02_first_rounds.ipynb"
+MOST_STEPS = 60
+
+
+@pytest.fixture
+def lesson(lab, screens, request):
+    copy = f"notebooks/{abs(hash(request.node.name))}.ipynb"  # a test may save it
+    shutil.copy(lab.root / NAME, lab.root / copy)
+    opened = lab.open(copy).run_all()
+    assert opened.errors() == []
+    made = screens.OnScreen(opened, players=4)
+    made.choose("language", "en")
+    made.choose("jump", "again")
+    yield made
+    assert made.read(".rb-trouble").strip() == ""
+    assert opened.console == []
+
+
+def to_first_task(lesson):
+    """Forward to the first step with something to do on the board."""
+    for _ in range(MOST_STEPS):
+        if lesson.has('[data-do="pick"]'):
+            return
+        lesson.press("forward")
+    pytest.fail("no step with something to do")
+
+
+def test_the_lesson_is_clicked_through_to_its_end(lesson):
+    tasks = 0
+    for _ in range(MOST_STEPS):
+        if lesson.has('[data-do="restart"]'):
+            break
+        if lesson.has('[data-do="show"]'):
+            lesson.press("show")
+            assert lesson.read(".rb-result") != ""
+            tasks += 1
+        lesson.press("forward")
+    assert "Well done!" in lesson.read(".rb-text")
+    assert tasks > 8
+
+
+def test_a_wrong_move_on_the_board_is_answered_with_a_reason_and_the_right_one_reaches_the_goal(lesson):
+    to_first_task(lesson)
+    lesson.click("p0/market.farmer.own")
+    lesson.click("p0/farm_house")
+    assert "boatman" in lesson.read(".rb-result.rb-refused")
+    lesson.page.locator(".rb-result .rb-rule summary").click()
+    assert "free spaces" in lesson.read(".rb-result .rb-rule")
+    for thing in ("p0/market.boatman.own", "p0/farm_house", "p0/farm_house"):  # only one other fits there
+        lesson.click(thing)
+    assert lesson.has(".rb-result.rb-goal")
+
+
+def test_a_reload_in_the_middle_leaves_board_and_lesson_alive(lesson):
+    lesson.press("forward")
+    lesson.press("forward")
+    step = lesson.read(".rb-step")
+    lesson.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    lesson.page.wait_for_timeout(1000)
+    lesson.page.reload()
+    lesson.page.wait_for_selector(".rb-step")
+    lesson.notebook.wait_idle()
+    lesson.page.wait_for_timeout(500)
+    assert lesson.read(".rb-step") == step
+    assert lesson.notebook.colours() > 20
+    lesson.press("forward")
+    assert lesson.read(".rb-step") != step
+    lesson.notebook.console.clear()  # the page that was left complains about its lost connection
+
+
+def test_the_keyboard_alone_goes_forward_and_answers(lesson):
+    page = lesson.page
+    page.locator('[data-do="forward"]').focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        lesson.notebook.settle(300)
+    assert lesson.read(".rb-step").startswith("Step 3 ")
+    page.keyboard.press("Shift+Tab")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ja", "進む"), ("ko", "앞으로")])
+def test_the_language_and_its_mark_change_in_the_middle(lesson, lang, words):
+    lesson.choose("language", lang)
+    assert words in lesson.read(".rb-forward")
+    assert lesson.page.locator(".rb-pane").first.get_attribute("lang") == lang
+    assert lesson.page.locator("canvas").first.get_attribute("lang") == lang
+    lesson.choose("language", "en")
+
+
+def test_try_from_here_opens_a_table_and_comes_back(lesson):
+    to_first_task(lesson)
+    step = lesson.read(".rb-step")
+    lesson.press("try")
+    assert lesson.has('[data-do="why"]')
+    lesson.press("return")
+    assert lesson.read(".rb-step") == step
+    assert lesson.notebook.colours() > 20
+
+
+def test_the_words_stay_in_sight_while_the_board_scrolls(lesson):
+    page = lesson.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.mouse.move(800, 600)
+    page.mouse.wheel(0, 700)
+    page.wait_for_timeout(500)
+    box = page.locator(".rb-top").first.bounding_box()
+    assert 0 < box["y"] < 200
+    right = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert right <= 0
