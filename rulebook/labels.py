@@ -32,14 +32,15 @@ def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en", m
 def things(option: Option, program: Program) -> tuple[str, ...]:
     """What an option touches on the board, in the order a person would click it.
 
-    The action's ``things:`` are templates (``market.{follower}``, ``{place}``); without them its parameters count.
+    The action's ``things:`` are templates (``market.{follower}``, ``{place}``); without them its parameters count,
+    a payment as the pieces that are paid (``stock.clay``).
     """
     from rulebook.events import option_values
 
     values = option_values(option, program)
     templates = option.family.made.things
     if not templates:
-        return tuple(str(value) for value in values.values() if isinstance(value, str))
+        return tuple(one for value in values.values() if isinstance(value, str) for one in _touched(value, program))
     found = []
     for template in templates:
         text = template
@@ -47,3 +48,13 @@ def things(option: Option, program: Program) -> tuple[str, ...]:
             text = text.replace("{" + name + "}", str(value))
         found.append(text)
     return tuple(found)
+
+
+def _touched(value: str, program: Program) -> list[str]:
+    """A thing itself, or the pieces of a payment where their owner keeps them."""
+    payments = program.model.sets.get("payment")
+    pieces = payments.fields["pieces"].get(value) if payments is not None else None
+    if not pieces:
+        return [value]
+    homes = ((kind, program.model.home_of(kind)) for kind in pieces)
+    return [f"{group.keep}.{kind}" for kind, group in homes if group is not None]

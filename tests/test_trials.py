@@ -44,6 +44,16 @@ def test_a_cost_with_one_payment_is_paid_silently(routes: rulebook.Rules) -> Non
     assert game.decision.prompt == "act"
 
 
+def test_a_payment_touches_the_pieces_that_are_paid(routes: rulebook.Rules) -> None:
+    game = routes.new_game(players=1)
+    game.play("build:kiln:s1")
+    assert game.decision is not None
+    assert [option.things for option in game.decision.options] == [
+        ("stock.wood", "stock.clay"),
+        ("stock.wood", "stock.ore"),
+    ]
+
+
 def ringed(routes: rulebook.Rules) -> rulebook.Game:
     """The kiln on s1, three routes laid, one clay left after the fourth."""
     game = routes.new_game(players=1)

@@ -52,9 +52,11 @@ class Binder:
     def __init__(self, rules: Any, look: Look, players: int, lang: str, seats: Sequence[str] = ()) -> None:
         self.rules, self.look, self.players, self.lang, self.seats = rules, look, players, lang, tuple(seats)
         self.path: list[str | int] = []
-        self._sort_of: dict[str, str] = {member: name for name, members in rules.sets.items() for member in members}
+        sets = reversed(list(rules.sets.items()))  # what is in several sets belongs to the first, which has its fields
+        self._sort_of: dict[str, str] = {member: name for name, members in sets for member in members}
         self._strays: dict[Any, int] = {}
         self._quantities: dict[Any, Any] = {}
+        self._tried: set[tuple[str | int, ...]] = set()
 
     # names ---------------------------------------------------------------------------------------------------------
     def name(self, binding: Binding) -> str:
@@ -87,6 +89,17 @@ class Binder:
     def strays(self, thing: Any) -> int:
         """The number in the tray of something without a place."""
         return self._strays.setdefault(thing, len(self._strays))
+
+    def message(self, section: str, key: str) -> str:
+        """A message of the game's texts in the language of the picture; "" when there is none."""
+        known = self.rules.words(self.lang).template(section, key)
+        return "" if known is None else str(self.rules.text(section, key, self.lang))
+
+    def tried(self, zone: str) -> bool:
+        """Whether it is the first time that this item asks what lies in a zone."""
+        key, before = (zone, *self.path), len(self._tried)
+        self._tried.add(key)
+        return len(self._tried) > before
 
     def word(self, word: str) -> str:
         """A word of the look."""

@@ -34,14 +34,14 @@ COMMON = STYLE | {"style", "show", "phase", "thing", "label", "quiet", "aside", 
 PIECE = {"outline", "fill", "stroke", "width", "ink", "letter", "letter_size", "letter_down"}
 COUNT = {"count_at", "count_anchor", "count_fill", "count_size"}
 KEYS: dict[str, set[str]] = {
-    "rect": COMMON, "circle": COMMON, "polygon": COMMON, "line": COMMON, "path": COMMON, "arc": COMMON,
+    "rect": COMMON, "circle": COMMON, "polygon": COMMON, "line": COMMON | {"smooth"}, "path": COMMON, "arc": COMMON,
     "outline": COMMON | {"across"},
     "text": COMMON | {"fit", "wrap", "hang", "plate"},
     "piece": COMMON | COUNT | {"across", "count", "ghost", "silent"},
     "pieces": COMMON | COUNT | {"across", "of", "step", "columns", "centre", "stack", "each_thing"},
     "use": {"at", "show", "phase", "thing", "label", "quiet", "aside", "private"},
-    "draw": {"section", "title", "each", "as", "of", "only", "except", "by", "along", "spot", "thing", "label", "quiet",
-             "aside", "private", "show", "phase"} | set(LAYOUTS),
+    "draw": {"section", "title", "each", "as", "of", "only", "except", "by", "along", "lattice", "spot", "thing",
+             "label", "quiet", "aside", "private", "show", "phase", "silent"} | set(LAYOUTS),
 }  # fmt: skip
 
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook.picture.binder import Binder, Context, painter
-from rulebook.picture.gifts import track_gifts
+from rulebook.picture.gifts import step_gifts, track_gifts
+from rulebook.picture.lattice import lattice
 from rulebook.picture.layouts import LAYOUTS, curve, halfway, place
+from rulebook.picture.lying import lying
 from rulebook.picture.sight import Line, Op, Sight, joined, run
 from rulebook.picture.templates import Binding
 
@@ -38,10 +40,13 @@ def draw(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     heading: list[Op] = []
     if "each" not in item:
         heading, ctx = _section(binder, item, ctx)
-    members = _members(binder, item, ctx)
 
     def body(inner: Context) -> list[Op]:
         return binder.items(item["draw"], inner)
+
+    if isinstance(item.get("each"), Mapping) and "lies" in item["each"]:
+        return lying(binder, item, ctx, body)
+    members = _members(binder, item, ctx)
 
     def member(inner: Context) -> list[Op]:
         head, inner = _section(binder, item, inner) if "each" in item else ([], inner)
@@ -112,6 +117,7 @@ def _entries(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Conte
         for number in range(int(count) if each.get("repeat", True) and isinstance(count, int) else 1):
             inner = ctx.bound(str(item.get("as", "key")), Binding(sort, key))
             inner = inner.bound("number", Binding("number", number)).bound("order", Binding("number", order))
+            inner = inner.bound("many", Binding("number", len(pairs)))
             made.append(inner.bound("value", Binding("number" if isinstance(count, int) else "id", count)))
     return made
 
@@ -132,7 +138,18 @@ def _gifts(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context
     ]
 
 
-_MAPPED = {"field": _entries, "to": _range, "gifts": _gifts}
+def _gives(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context]:
+    """``each: {gives: x.field}``: what the steps in a field of x plainly give: kind or counter, and ``value``."""
+    name, _, field = str(each["gives"]).partition(".")
+    binding = ctx.bindings[name]
+    key = str(item.get("as", "kind"))
+    return [
+        ctx.bound(key, Binding(binder.sort(kind), kind)).bound("value", Binding("number", count))
+        for kind, count in step_gifts(binder.rules, binding.sort, str(binding.value), field)
+    ]
+
+
+_MAPPED = {"field": _entries, "to": _range, "gifts": _gifts, "gives": _gives}
 
 
 # layouts ----------------------------------------------------------------------------------------------------------
@@ -142,6 +159,10 @@ def _standing(binder: Binder, item: Item, members: list[Context], member: Member
     for index, ctx in enumerate(members):
         if "along" in item:
             program += member(_along(binder, item["along"], ctx, str(item.get("as", item.get("each")))))
+            continue
+        if "lattice" in item:
+            corner, how = lattice(item["lattice"], str(_key(ctx, item, index)))
+            program += member(ctx.at(corner).bound("lying", Binding("id", how)))
             continue
         spec = item.get(layout, (0, 0))
         if isinstance(spec, str | Mapping) and layout == "at":

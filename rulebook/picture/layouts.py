@@ -1,7 +1,8 @@
 """Layouts: where the members of a group stand.
 
 ``at`` names points, ``row`` steps on, ``grid`` fills lines, ``ring`` goes round, ``flow`` packs what is shown,
-``along`` lies between two named points. What ``at`` does not name goes to the tray.
+``along`` lies between two named points, ``lattice`` is a board of sites and edges. What ``at`` does not name goes to
+the tray.
 """
 
 from __future__ import annotations
@@ -57,12 +58,14 @@ def grid(spec: Mapping[str, Any], index: int, count: int) -> Spot:
 def ring(spec: Mapping[str, Any], index: int, count: int) -> Spot:
     """``{centre: [x, y], radius: r, from: degrees, to: degrees}``: round a centre, a whole turn by default.
 
+    ``steps: n`` says how many spots there are, where the place follows a number.
+
     >>> ring({"centre": [0, 0], "radius": 100}, 1, 4)
     (100, 0)
     """
     x, y = spec["centre"]
     start, end = spec.get("from", -90), spec.get("to", spec.get("from", -90) + 360)
-    whole = (end - start) % 360 == 0
+    whole, count = (end - start) % 360 == 0, int(spec.get("steps", count))
     turn = math.radians(start + (end - start) * index / max(1, count if whole else count - 1))
     return round(x + spec["radius"] * math.cos(turn)), round(y + spec["radius"] * math.sin(turn))
 

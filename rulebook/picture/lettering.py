@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["FAMILIES", "families", "fitted", "text_width", "wrapped"]
+__all__ = ["FAMILIES", "families", "fitted", "in_lines", "text_width", "wrapped"]
 
 _JAPANESE = ("Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", "Meiryo")
 _KOREAN = ("Noto Sans CJK KR", "Noto Sans KR", "Apple SD Gothic Neo", "Malgun Gothic")
@@ -87,3 +87,17 @@ def wrapped(text: str, size: int, width: int, lines: int = 2, bold: bool = False
             made.append("")
         made[-1] += part
     return [line.strip() for line in made]
+
+
+def in_lines(text: str, size: int, width: int, most: int, bold: bool = False, least: int = 60) -> tuple[list[str], int]:
+    """The text on at most so many lines, and the largest size up to ``size`` at which that fits.
+
+    >>> in_lines("Gunpowder Tower", 100, 400, 2)
+    (['Gunpowder', 'Tower'], 72)
+    """
+    for smaller in range(size, least - 1, -4):
+        lines = wrapped(text, smaller, width, most, bold)
+        if all(text_width(line, smaller, bold) <= width for line in lines):
+            return lines, smaller
+    lines = wrapped(text, least, width, most, bold)
+    return [fitted(line, least, width, bold, least)[0] for line in lines], least

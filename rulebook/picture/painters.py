@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebook.picture.binder import Binder, Context, painter
-from rulebook.picture.lettering import fitted, text_width, wrapped
+from rulebook.picture.layouts import curve
+from rulebook.picture.lettering import fitted, in_lines, text_width
 from rulebook.picture.look import DEFAULT_INK, Style
 from rulebook.picture.pieces import outline as outline_shape
 from rulebook.picture.shapes import Shape
@@ -71,8 +72,12 @@ def polygon(binder: Binder, item: Item, ctx: Context) -> list[Op]:
 
 @painter("line")
 def line(binder: Binder, item: Item, ctx: Context) -> list[Op]:
-    """``line: [[x, y], …]``."""
-    return _shape(binder, item, ctx, "line", _points(binder, item["line"], ctx))
+    """``line: [[x, y], …]``; ``smooth: true`` makes it a curve through the points."""
+    numbers: Sequence[float] = _points(binder, item["line"], ctx)
+    if item.get("smooth"):
+        pairs = list(zip(map(int, numbers[::2]), map(int, numbers[1::2]), strict=True))
+        numbers = [n for point in curve(pairs, 5) for n in point]
+    return _shape(binder, item, ctx, "line", numbers)
 
 
 @painter("path")
@@ -134,15 +139,18 @@ def _lines(words: str, item: Item, ctx: Context, style: Style, plate: str = "") 
     (x, y), wide, most = item.get("at", (0, 0)), int(item.get("fit", 0)), int(item.get("wrap", 1))
     if not wide or (most > 1 and text_width(words, style.size, style.bold) * SHRINK <= wide):
         most = 1  # a little smaller reads better than two lines
-    lines = wrapped(words, style.size, wide, most, style.bold)
-    sized = [fitted(line, style.size, wide, style.bold) if wide else (line, style.size) for line in lines]
-    size = min(size for _, size in sized)
-    x, y = ctx.x + x, ctx.y + y + (round((len(sized) - 1) * size * 0.56) if item.get("hang") else 0)
-    top = y - (len(sized) - 1) * size * 0.56
+    lines, size = [words], style.size
+    if most > 1:
+        lines, size = in_lines(words, style.size, wide, most, style.bold)
+    elif wide:
+        (words, size) = fitted(words, style.size, wide, style.bold)
+        lines = [words]
+    x, y = ctx.x + x, ctx.y + y + (round((len(lines) - 1) * size * 0.56) if item.get("hang") else 0)
+    top = y - (len(lines) - 1) * size * 0.56
     common: dict[str, Any] = {"size": size, "anchor": style.anchor, "bold": style.bold, "thing": ctx.thing,
                               "fill": style.fill or DEFAULT_INK, "rotate": int(item.get("rotate", 0))}  # fmt: skip
     made = [Shape("text", (x, round(top + number * size * 1.12)), text=line, **common)
-            for number, (line, _) in enumerate(sized) if line]  # fmt: skip
+            for number, line in enumerate(lines) if line]  # fmt: skip
     return (*_plate(plate, made, x, y), *made) if plate and made else tuple(made)
 
 

@@ -201,6 +201,12 @@ def _in_any(boxes: Sequence[Box], shape: Shape) -> bool:
 
 
 def _sentence(line: Line, lang: str) -> str:
+    """A line in words; what ends in a full stop itself gets no second one."""
+    said = _said(line, lang)
+    return said[:-1] if said[-2:] in ("..", "。。") else said
+
+
+def _said(line: Line, lang: str) -> str:
     counted: dict[str, int] = {}
     for name, count in line.parts:
         counted[name] = counted.get(name, 0) + count

@@ -72,7 +72,8 @@ def corners(shape: Shape) -> list[Point]:
         return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
     if shape.kind == "arc":
         x, y, r, start, end = numbers
-        turns = [math.radians(start + (end - start) * step / 12) for step in range(13)]
+        steps = max(12, abs(end - start) // 8)
+        turns = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
         return [(x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns]
     if shape.kind == "text":
         x, y = numbers

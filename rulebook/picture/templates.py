@@ -2,7 +2,8 @@
 
 ``{x}`` is what x is bound to, ``{x.field}`` a field of it, ``{x:name}`` its display name, ``{x:Name}`` the same with a
 large first letter, ``{name:id}`` that of any id (``{name:track.<x>}`` puts in what x stands for), ``{word:id}`` one of
-the look's own words, which may have braces itself, ``{= expression}`` a number of the game.
+the look's own words, which may have braces itself, ``{text:section.<x>}`` a message of the game's texts (nothing when
+it has none), ``{= expression}`` a number of the game.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Protocol
 
 __all__ = ["Binding", "Dynamic", "Names", "fill", "is_dynamic", "parts"]
 
+WORDS_IN_WORDS = 3
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _WORD = re.compile(r"\{word:(\w+)\}")
 _INNER = re.compile(r"<(\w+)>")
@@ -39,6 +41,9 @@ class Names(Protocol):
 
     def field(self, binding: Binding, field: str) -> Binding:
         """A field of an entity."""
+
+    def message(self, section: str, key: str) -> str:
+        """A message of the game's texts; "" when there is none."""
 
     def word(self, word: str) -> str:
         """A word of the look in the language of the picture."""
@@ -79,6 +84,9 @@ def _look_up(inner: str, bindings: Mapping[str, Binding], names: Names) -> str:
     if inner[:5] in ("name:", "Name:"):
         put = _INNER.sub(lambda found: str(bindings[found.group(1)].value), inner[5:])
         return _title(names.name(Binding("id", put)), inner[0] == "N")
+    if inner[:5] == "text:":
+        section, _, key = _INNER.sub(lambda found: str(bindings[found.group(1)].value), inner[5:]).partition(".")
+        return names.message(section, key)
     match = _PLAIN.match(inner)
     if match is None or match.group(1) not in bindings:
         raise KeyError(inner)
@@ -98,8 +106,12 @@ def fill(
     template: object, bindings: Mapping[str, Binding], names: Names, quantity: Callable[[str], Any] | None = None
 ) -> Dynamic:
     """A template with everything known put in: neighbouring texts joined, numbers of the game left as callables."""
+    whole = str(template)
+    if "{" not in whole:
+        return [whole] if whole else []
     done: Dynamic = []
-    whole = _WORD.sub(lambda found: names.word(found.group(1)), str(template))
+    for _ in range(WORDS_IN_WORDS):
+        whole = _WORD.sub(lambda found: names.word(found.group(1)), whole)
     for sort, inner in parts(whole):
         if sort == "value":
             if quantity is None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.hidden import visible
 from rulebook.picture.binder import Binder, Context, painter
 from rulebook.picture.layouts import centred
+from rulebook.picture.look import DEFAULT_INK
+from rulebook.picture.lying import open_to
 from rulebook.picture.phrases import phrase
 from rulebook.picture.pieces import piece_shapes
 from rulebook.picture.shapes import Shape, pale
 from rulebook.picture.sight import Line, Op, Sight
-from rulebook.picture.templates import Binding
+from rulebook.picture.templates import Binding, Dynamic
 
 __all__: list[str] = []
 
@@ -21,8 +22,33 @@ Drawn = tuple[tuple[Shape, ...], tuple[tuple[str, int], ...]]
 
 
 def _one(binder: Binder, kind: str, x: int, y: int, size: int, player: int | None, thing: str) -> tuple[Shape, ...]:
+    if "/" in kind and kind not in binder.look.part("pieces"):
+        return _either(binder, kind.split("/"), x, y, size, player, thing)
     name = binder.name(Binding("piece", kind))
     return piece_shapes(binder.look, kind, binder.lang, x, y, size, name, player, thing)
+
+
+def _either(
+    binder: Binder, kinds: list[str], x: int, y: int, size: int, player: int | None, thing: str
+) -> tuple[Shape, ...]:
+    """One of several kinds (``clay/ore``): each a little smaller, side by side, with strokes between."""
+    each, made = size * 68 // 100, list[Shape]()
+    left = x - round(each * 0.6 * (len(kinds) - 1))
+    for number, kind in enumerate(kinds):
+        at = left + round(each * 1.2 * number)
+        made += _one(binder, kind, at, y, each, player, thing)
+        if number:
+            slash = at - round(each * 0.6)
+            ends = (slash - each // 9, y + each // 2, slash + each // 9, y - each // 2)
+            made.append(Shape("line", ends, stroke=DEFAULT_INK, width=max(8, size // 14), thing=thing))
+    return tuple(made)
+
+
+def _named(binder: Binder, kind: str) -> str:
+    """The name of a kind of piece; of several when either will do."""
+    if "/" in kind and kind not in binder.look.part("pieces"):
+        return phrase("or", binder.lang).join(binder.name(Binding("piece", one)) for one in kind.split("/"))
+    return binder.name(Binding("piece", kind))
 
 
 @painter("piece")
@@ -34,12 +60,12 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     kind, (x, y) = binder.fixed(item["piece"], ctx), item.get("at", (0, 0))
     size = binder.number(item.get("across", 200), ctx)
     shapes = _one(binder, kind, ctx.x + x, ctx.y + y, size, ctx.player, ctx.thing)
-    words = binder.text(item["label"], ctx) if "label" in item else [binder.name(Binding("piece", kind))]
+    words: Dynamic = binder.text(item["label"], ctx) if "label" in item else [_named(binder, kind)]
     name = "".join(part for part in words if isinstance(part, str))
     if item.get("ghost"):
         return [tuple(pale(shape, binder.look.paper, 0.5) for shape in shapes)]
     if "count" not in item:
-        return [shapes, lambda sight: sight.say(name)] if name and not item.get("silent") else [shapes]
+        return [shapes, _saying(words)] if words and not item.get("silent") else [shapes]
     asked, seen = binder.quantity(item["count"], ctx), {}
     paper = binder.look.paper
 
@@ -55,6 +81,13 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
             sight.say(phrase("part", binder.lang, piece=name, count=count))
 
     return [draw]
+
+
+def _saying(words: Dynamic) -> Op:
+    if all(isinstance(part, str) for part in words):
+        name = "".join(part for part in words if isinstance(part, str))
+        return lambda sight: sight.say(name) if name else None
+    return lambda sight: sight.say("".join(part if isinstance(part, str) else str(part(sight.game)) for part in words))
 
 
 def _count(binder: Binder, item: Item, ctx: Context, size: int, count: str) -> tuple[Shape, ...]:
@@ -79,7 +112,7 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
 
     def draw(sight: Sight) -> None:
         contents = tuple(sight.game.contents(zone, **fixed))
-        if contents and not _open(sight, zone, ctx.player, entry):
+        if contents and not open_to(sight, zone, ctx.player, entry):
             contents = (("hidden", sum(count for _, count in contents)),)
         shapes, said = reader.drawn(contents)
         sight.shapes.extend(shapes)
@@ -92,13 +125,6 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
                 sight.lines.append(Line(ctx.section, label, reader.thing(kind), ctx.thing, aside=True, parts=[part]))
 
     return [draw]
-
-
-def _open(sight: Sight, zone: str, owner: int | None, entry: dict[str, Any]) -> bool:
-    """Whether who looks may see what lies there; a picture for everybody shows all but what is face down."""
-    if sight.viewer is not None:
-        return visible(sight.game, zone, sight.viewer, owner, **entry)
-    return bool(sight.game.program.model.zones[zone].see != "none")
 
 
 class _Contents:

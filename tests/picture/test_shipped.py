@@ -47,7 +47,7 @@ def test_no_letter_is_too_small_and_no_word_is_cut(rules, lang):
 
 def test_pieces_are_told_apart_by_outline_and_letter(rules):
     look = Look(rules.look)
-    sorts = ("profession", "good")
+    sorts = ("profession", "good", "resource", "colour")
     for sort in sorts:
         members = rules.sets.get(sort, ())
         outlines = [look.piece(one)[0].get("outline") for one in members]
