@@ -1,111 +1,95 @@
-"""The engine and a plain reading of the same rule data agree, decision by decision, on the same seeds."""
+"""The engine against a slow, plain interpreter of the same rule data: at every decision they agree about everything."""
 
 from __future__ import annotations
 
-import random
+import re
 from pathlib import Path
 
 import pytest
 
 import rulebook
-from rulebook.layout import ME
-from tests.reference.play import Reference
-from tests.reference.table import EVERYBODY
+from rulebook.verbs import VERBS
+from tests.contract.games import ENTRIES, Entry
+from tests.contract.playing import Curious, Seen
+from tests.reference.interpreter import Interpreter
 
-HERE = Path(__file__).parent
-GAMES = [
-    (HERE / "mini", (), {}, (2, 3), 20),
-    (HERE / "mini", (), {"sharing": True}, (3,), 2),
-    (HERE / "trials" / "routes", (), {}, (1, 2), 12),
-    (HERE / "trials" / "clock", (), {}, (1, 2), 12),
-    ("orleans", (), {}, (2, 3, 4), 1),
-    ("orleans", (), {"planning": "hidden", "exclude_tiles": True, "refuse_goods": False}, (2, 3), 1),
-    ("orleans", ("published", "bathhouse-current", "hidden-goods"), {}, (2, 4), 1),
+TRIALS = [
+    Entry(str(path.parent), players) for path in sorted(Path("tests/trials").glob("*/game.yaml")) for players in (1, 2)
 ]
-CASES = [
-    (game, variants, options, players, seed)
-    for game, variants, options, counts, seeds in GAMES
-    for players in counts
-    for seed in range(seeds)
-]
-loaded: dict = {}
+SMALL = [entry for entry in ENTRIES if entry.folder.startswith("tests/")]
+LARGE = [entry for entry in ENTRIES if entry not in SMALL]
 
 
-def named(value) -> str:
-    """A readable part of a test's name."""
-    return "+".join(str(one) for one in value) or "base" if isinstance(value, tuple | dict) else Path(str(value)).name
+def as_numbers(game: rulebook.Game, reference: Interpreter) -> list[str]:
+    """Every zone and counter in which the two differ."""
+    layout, number, world = game.program.layout, game.program.model.symbols.number, reference.world
+    differences = []
+
+    def differ(key, cell: int, value) -> None:
+        expected = number[value] if isinstance(value, str) else int(value)
+        if game.state[cell] != expected:
+            differences.append(f"{key}: engine {game.state[cell]}, reference {value}")
+
+    for key, value in [*world.counters.items(), *world.slots.items()]:
+        index = tuple(number[one] for one in key[2:])
+        differ(key, layout.cell(layout.spots[key[0]], key[1] or 0, index), value)
+    for key, pile in world.piles.items():
+        spot = layout.spots[key[0]]
+        first = layout.cell(spot, key[1] or 0, tuple(number[one] for one in key[2:]))
+        for kind, count in pile.items():
+            differ((*key, kind), first + spot.kinds[number[kind]], count)
+    return differences
 
 
-def rules_of(game, variants) -> rulebook.Rules:
-    key = (str(game), variants)
-    if key not in loaded:
-        loaded[key] = rulebook.load(game, variants=list(variants))
-    return loaded[key]
+def compare(entry: Entry, seed: int, most: int = 100_000) -> int:
+    """Plays a game in both with curious choices; gives back the number of decisions."""
+    game = entry.new_game(seed, switched=True)
+    options = {**{name: one["default"] for name, one in entry.rules.options.items()}, **game.start_spec["options"]}
+    reference = Interpreter(game.program.model, entry.players, options, seed)
+    curious, last = Curious(seed, Seen(game.program)), "the set-up"
+    while game._pending is not None and len(game.history) < most:
+        point, rows = game._pending
+        keys, asked = [row.key for row in rows], reference.asked
+        where = f"{entry}, seed {seed}, decision {len(game.history)}, after {last}"
+        assert asked is not None, f"{where}: only the engine goes on"
+        assert (game.state[1], point.prompt) == (asked.player, asked.prompt), where
+        assert keys == asked.keys, where
+        assert as_numbers(game, reference) == [], where
+        row = curious.pick(rows)
+        last = row.key
+        game._choose(row)
+        reference.choose(last)
+    if game.over:
+        assert reference.asked is None, f"{entry}, seed {seed}: only the reference goes on"
+        assert as_numbers(game, reference) == []
+    return len(game.history)
 
 
-def likely(rng: random.Random, keys: list[str]) -> str:
-    """A choice that gets somewhere: seldom the one that stops, draws as many as possible."""
-    busy = [key for key in keys if key.split(":")[0] not in ("stop", "pass", "skip", "recall") and key != "draw:0"]
-    if busy and rng.random() < 0.9:
-        draws = [key for key in busy if key.startswith("draw:")]
-        return max(draws, key=lambda key: int(key[5:])) if draws else rng.choice(busy)
-    return rng.choice(keys)
+@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("entry", SMALL, ids=str)
+def test_small_games_agree(entry: Entry, seed: int):
+    assert compare(entry, seed) > 5
 
 
-def difference(game: rulebook.Game, reference: Reference) -> list[str]:
-    """What lies differently, as readable lines."""
-    layout, names, table = game.program.layout, game.program.model.symbols.names, reference.table
-    found = []
-    for spot in layout.spots.values():
-        for player in range(layout.players) if spot.per_player else [EVERYBODY]:
-            for index in layout.entries(spot):
-                key = (spot.name, player, *(names[one] for one in index))
-                at = layout.cell(spot, max(player, 0), index)
-                if spot.zone is not None and not spot.zone.slot:
-                    mine = {
-                        names[kind]: game.state[at + offset]
-                        for kind, offset in spot.kinds.items()
-                        if game.state[at + offset]
-                    }
-                    other = {kind: n for kind, n in table.piles[key].items() if n}
-                elif spot.zone is not None:
-                    mine, other = names[game.state[at]] if game.state[at] else 0, table.slots[key]
-                else:
-                    of = spot.counter.of
-                    mine = game.state[at] if of in ("int", "player") or not game.state[at] else names[game.state[at]]
-                    other = table.counters[key]
-                if mine != other:
-                    found.append(f"{key}: engine {mine}, reference {other}")
-    return found
+@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("entry", TRIALS, ids=str)
+def test_trial_games_agree(entry: Entry, seed: int):
+    compare(entry, seed, most=150)
 
 
-@pytest.mark.parametrize(("game", "variants", "options", "players", "seed"), CASES, ids=named)
-def test_engine_and_reference_agree(game, variants, options, players, seed):
-    rules = rules_of(game, variants)
-    engine = rules.new_game(players=players, seed=seed, options=options)
-    reference = Reference(rules.model, players, seed, rules.chosen(options))
-    flow = reference.play()
-    asked = next(flow, None)
-    rng = random.Random(seed)
-    decisions = 0
-    while engine.decision is not None:
-        assert asked is not None, (
-            f"the reference ended at decision {decisions}, the engine asks {engine.decision.prompt}"
-        )
-        decision = engine.decision
-        assert (decision.player, decision.prompt) == (asked.player, asked.prompt), f"decision {decisions}"
-        keys = [option.key for option in decision.options]
-        assert sorted(keys) == sorted(asked.options), f"decision {decisions}: {decision.prompt}"
-        if decisions % 10 == 0:
-            assert difference(engine, reference) == [], f"decision {decisions}: {decision.prompt}"
-        key = likely(rng, keys)
-        engine.play(key)
-        decisions += 1
-        try:
-            asked = flow.send(key)
-        except StopIteration:
-            asked = None
-    assert asked is None, f"the engine ended, the reference asks {asked.prompt}"
-    assert difference(engine, reference) == []
-    assert engine.state[ME] == reference.table.me
-    assert decisions > 3
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("entry", LARGE, ids=str)
+def test_large_games_agree(entry: Entry, seed: int):
+    assert compare(entry, 10 * seed + entry.players) > 100
+
+
+def test_the_reference_knows_every_verb():
+    missing = [name for name in VERBS if not hasattr(Interpreter, f"do_{name}")]
+    assert not missing
+
+
+def test_the_reference_shares_no_code_with_the_engine():
+    for path in sorted(Path("tests/reference").glob("*.py")):
+        text = path.read_text("utf-8")
+        modules = set(re.findall(r"^(?:from|import) (rulebook[\w.]*(?: import expression)?)", text, re.MULTILINE))
+        assert modules <= {"rulebook import expression", "rulebook.yamldoc", "rulebook.model"}

@@ -11,7 +11,7 @@ from rulebook.program import Program
 
 from .games import Entry
 
-__all__ = ["Seen", "curious_game", "random_position", "subroutines", "uniform_game", "walk"]
+__all__ = ["Curious", "Seen", "curious_game", "random_position", "subroutines", "uniform_game", "walk"]
 
 MOST_DECISIONS = 20_000
 
@@ -64,35 +64,46 @@ def subroutines(program: Program) -> dict[str, Any]:
     return {name: sub for name, sub in builder.subroutines.items() if name in names}
 
 
-def curious_game(game: rulebook.Game, seed: int, seen: Seen) -> rulebook.Game:
-    """Plays to the end.
+class Curious:
+    """Chooses for all players: the seldomer an action and an option were chosen so far, the likelier they are.
 
-    The seldomer an action and an option were chosen so far, the likelier they are; so are those that touch what the
-    player touched last (half-filled places get filled). Options that touch nothing, such as stopping, wait a little.
-    Each game has its own mood, which likes some actions and shuns others.
+    So are options that touch what the player touched last (half-filled places get filled); those that touch nothing,
+    such as stopping, wait a little. Each game has its own mood, which likes some actions and shuns others.
     """
-    chance, actions, keys = random.Random(seed), seen.actions, seen.keys
-    touched: dict[int, set[int]] = {}
-    mood = {name: 4 ** chance.uniform(-2, 2) for name in game.program.families}
-    while game._pending is not None:
-        options = game._pending[1]
-        last = touched.get(options[0].player, set())
-        weights = []
-        for one in options:
-            weight = (1 if keys[one.key] else 6) / (1 + actions[one.family.name]) ** 0.5 / (
-                1 + keys[one.key]
-            ) ** 0.5 + 0.001
-            near = 20 if not last.isdisjoint(one.values) else 1 if one.values else 0.2
-            weights.append(weight * (near * mood[one.family.name] if actions[one.family.name] else 100))
-        option = chance.choices(options, weights)[0]
-        actions[option.family.name] += 1
-        keys[option.key] += 1
+
+    def __init__(self, seed: int, seen: Seen) -> None:
+        self.chance, self.seen = random.Random(seed), seen
+        self.touched: dict[int, set[int]] = {}
+        self.mood = {name: 4 ** self.chance.uniform(-2, 2) for name in seen.program.families}
+
+    def pick(self, options: list[Any]) -> Any:
+        """One of the options."""
+        option = self.chance.choices(options, [self.weight(one) for one in options])[0]
+        self.seen.actions[option.family.name] += 1
+        self.seen.keys[option.key] += 1
         if option.values:
-            touched[option.player] = set(option.values)
+            self.touched[option.player] = set(option.values)
+        return option
+
+    def weight(self, option: Any) -> float:
+        """How likely an option is, against the others."""
+        action, key = self.seen.actions[option.family.name], self.seen.keys[option.key]
+        weight = (1 if key else 6) / (1 + action) ** 0.5 / (1 + key) ** 0.5 + 0.001
+        if not action:
+            return weight * 100
+        last = self.touched.get(option.player, set())
+        near = 20 if not last.isdisjoint(option.values) else 1 if option.values else 0.2
+        return weight * near * self.mood[option.family.name]
+
+
+def curious_game(game: rulebook.Game, seed: int, seen: Seen) -> rulebook.Game:
+    """Lets curious players play to the end."""
+    curious = Curious(seed, seen)
+    while game._pending is not None:
         if len(game.history) > MOST_DECISIONS:
             message = f"seed {seed}: the game does not end"
             raise AssertionError(message)
-        game._choose(option)
+        game._choose(curious.pick(game._pending[1]))
     seen.note_end(game)
     return game
 

@@ -1,5 +1,5 @@
-"""A slow, plain reading of the rule data, to hold the engine against.
+"""A slow, plain second reading of the rule data, to hold the engine's against. Test code only.
 
-It walks the YAML with dictionaries and Python's own recursion and shares no code with the engine beyond reading YAML
-and parsing expressions; the random generator is written again from its formula.
+It walks the same checked model, keeps the state in dicts and uses Python's own call stack; of the engine it borrows the
+YAML reader, the expression parser and the formula of the random generator, nothing that compiles, lays out or plays.
 """
