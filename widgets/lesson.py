@@ -272,7 +272,7 @@ class Lesson(Screen):
         picture = draw(run.game, self.lang, viewer=run.seat)
         if run.options and not self.chooser.options:
             self.chooser = Chooser(run.options, picture.resolve)
-        marks = table_view.marks(self.chooser, self.moved, refused=self.refused)
+        marks = table_view.marks(picture, self.chooser, self.moved, refused=self.refused)
         if run.question is not None and run.question.form == "point" and self.result is None:
             marks |= dict.fromkeys(run.question.things, "can")
         self.board.show(picture, lang=self.lang, marks=marks, focus=run.focus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -16,6 +17,8 @@ from widgets.html import Html, select
 from widgets.pane import Pane, Press
 
 __all__ = ["Screen"]
+
+LATER = 0.03
 
 _open: dict[str, Screen] = {}
 
@@ -78,6 +81,15 @@ class Screen(ipywidgets.VBox):
         handler = getattr(self, f"do_{press.do}", None)
         if handler is not None:
             handler(press)
+
+    def later(self, what: Callable[[], Any]) -> None:
+        """Does something after the picture has left, so that a click is answered sooner; at once outside a kernel."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            what()
+            return
+        loop.call_later(LATER, self._safe(what))
 
     def speak(self, lang: str) -> None:
         """Changes the language and remembers it."""

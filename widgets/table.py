@@ -222,7 +222,7 @@ class Table(Screen):
             self._asked = now
             self.look_at(self.chooser.touchable())
         if self.game.history:  # a game without a move is not worth an older one
-            self.keeper.keep(self.game, self.seats.kinds)
+            self.later(lambda: self.keeper.keep(self.game, self.seats.kinds))
 
     def do_undo(self, press: Press) -> None:
         """Back to the last decision of a person."""
@@ -278,11 +278,16 @@ class Table(Screen):
         events: list[Event] = self.game.log
         number = int(press.arg)
         if number < len(events):
-            self.board.mark(dict.fromkeys(table_view.event_things(events[number]), "focus"))
+            found = (table_view.seen(self._picture, thing) for thing in table_view.event_things(events[number]))
+            things = [thing for thing in found if thing is not None]
+            self.board.mark(dict.fromkeys(things, "focus"))
+            self.look_at(things)
 
     def do_line(self, press: Press) -> None:
         """Shows on the board where a line of the score comes from."""
-        self.board.mark(dict.fromkeys(table_view.line_things(self.game, press.arg), "focus"))
+        things = table_view.line_things(self.game, press.arg)
+        self.board.mark(dict.fromkeys(things, "focus"))
+        self.look_at(things)
 
     def questions(self) -> dict[str, str]:
         """What may be asked about by name, worked out once for a moment and language."""
@@ -302,9 +307,9 @@ class Table(Screen):
             self._drawn, self._picture = moment, draw(game, lang, viewer=self.viewer)
         if not self.busy and game.decision is not None and not self.chooser.options:
             self.chooser = Chooser(game.decision.options, self._picture.resolve)
-        marks = table_view.marks(self.chooser, self.moved, chosen, refused)
+        marks = table_view.marks(self._picture, self.chooser, self.moved, chosen, refused)
         self.board.show(self._picture, lang=lang, marks=marks)
         self.top.show(table_view.top(self, names), lang, self.stamp)
         if (*moment, self.stamp) != self._told:
             self._told = (*moment, self.stamp)
-            self.bottom.show(table_view.bottom(self, names), lang, self.stamp)
+            self.later(lambda: self.bottom.show(table_view.bottom(self, names), lang, self.stamp))

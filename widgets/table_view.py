@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.events import Event
 from rulebook.explain import Explanation
 from rulebook.game import Game
+from rulebook.picture import Picture
 from rulebook.refusals import Refused
 from widgets import asking, telling
 from widgets.html import Html, button, fold, join, select, tag
@@ -19,7 +20,7 @@ from widgets.table_form import edition_words, form
 if TYPE_CHECKING:
     from widgets.table import Table
 
-__all__ = ["asked", "bottom", "event_things", "line_things", "marks", "moved", "refusal", "seat_names", "top"]
+__all__ = ["asked", "bottom", "event_things", "line_things", "marks", "moved", "refusal", "seat_names", "seen", "top"]
 
 
 def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
@@ -33,17 +34,23 @@ def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
 
 # marks ------------------------------------------------------------------------------------------
 def marks(
-    chooser: Chooser, moved: Mapping[str, str] | None = None, chosen: str | None = None, refused: str | None = None
+    picture: Picture,
+    chooser: Chooser,
+    moved: Mapping[str, str] | None = None,
+    chosen: str | None = None,
+    refused: str | None = None,
 ) -> dict[str, str]:
     """What is marked on the board: what moved, what can be picked, what is picked."""
-    found = {
-        **(moved or {}),
-        **dict.fromkeys(sorted(chooser.touchable()), "can"),
-        **dict.fromkeys(chooser.picked, "chosen"),
-    }
+    found = {known: mark for thing, mark in (moved or {}).items() if (known := seen(picture, thing)) is not None}
+    found |= {**dict.fromkeys(sorted(chooser.touchable()), "can"), **dict.fromkeys(chooser.picked, "chosen")}
     if chosen is not None and found.get(chosen) not in ("can", "chosen"):
         found[chosen] = "focus"
     return {**found, refused: "refused"} if refused is not None else found
+
+
+def seen(picture: Picture, thing: str) -> str | None:
+    """A thing as the board shows it: somebody's own, else the one that is for all; None for neither."""
+    return next((one for one in (thing, thing.rpartition("/")[2]) if one in picture.boxes), None)
 
 
 def event_things(event: Event) -> list[str]:
@@ -51,8 +58,7 @@ def event_things(event: Event) -> list[str]:
     own = f"p{event.player}/" if event.player >= 0 else ""
     params = event.params
     if event.code in ("choice", "forced"):
-        values = [str(value) for value in params["values"].values() if isinstance(value, str)]
-        return [own + value for value in values] + values
+        return [own + value for value in params["values"].values() if isinstance(value, str)]
     if event.code in ("advance", "retreat"):
         return [f"track.{params['track']}"]
     if event.code in ("gain", "pay", "move", "draw"):

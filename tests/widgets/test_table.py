@@ -6,7 +6,7 @@ import pytest
 
 import rulebook
 from rulebook.save import SaveTrouble
-from widgets import Table
+from widgets import Table, table_view
 from widgets.asking import askable, refused_with
 from widgets.options import Chooser
 from widgets.seats import Seats
@@ -300,3 +300,11 @@ def test_a_table_shows_a_picture_where_widgets_are_not_shown(table):
 
 def test_a_chooser_without_options_offers_nothing():
     assert Chooser((), lambda thing: thing).shown() == ([], [])
+
+
+def test_what_another_player_did_is_marked_on_their_board_only(orleans):
+    table = Table(orleans, players=2, autosave=False)
+    table.top.press("play", "stop")
+    table.top.press("play", "put:boatman:farm_house")
+    assert table_view.moved(table.game.log)["p1/farm_house"] == "moved"
+    assert table.board.picture.marks.get("p0/farm_house") is None
