@@ -21,7 +21,7 @@ MANY = 100
 def askable(game: Game, thing: str) -> tuple[str, int | None]:
     """A thing of the board as the engine knows it, and whose it is (None: nobody's).
 
-    ``p1/market.farmer`` is the farmer of player 1.
+    ``p1/basket.apple`` is the apple in the basket of player 1.
     """
     owner, _, name = thing.rpartition("/")
     player = int(owner[1:]) if owner[1:].isdigit() else None

@@ -21,7 +21,7 @@ class Field:
     """Something to be counted.
 
     Attributes:
-        name: its expression in the rules, for instance ``goods.grain``.
+        name: its expression in the rules, for instance ``basket.apple``.
         piece: the id whose name it bears.
     """
 
@@ -83,7 +83,7 @@ class Calculator:
         self.values = {}
 
     def enter(self, fields: Mapping[str, Any]) -> None:
-        """Takes what a form says: ``goods.grain@0`` to a number; anything that is no number counts as none."""
+        """Takes what a form says: ``basket.apple@0`` to a number; anything that is no number counts as none."""
         for key, value in fields.items():
             name, _, seat = key.rpartition("@")
             if seat.isdigit() and any(name == one.name for one in self.fields):

@@ -89,7 +89,7 @@ class Screen(ipywidgets.VBox):
         except RuntimeError:
             what()
             return
-        loop.call_later(LATER, self._safe(what))
+        loop.call_later(LATER, lambda: self._safe(what)() if self.comm is not None else None)
 
     def speak(self, lang: str) -> None:
         """Changes the language and remembers it."""
