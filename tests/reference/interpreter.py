@@ -443,11 +443,12 @@ class Interpreter:
             yield from self.resolve("now")
 
     def do_resolve(self, node: Any, step: Any, env: Env) -> Run:
-        yield from self.resolve(node)
+        yield from self.resolve(node, window=step.get("window", False))
 
-    def resolve(self, moment: str) -> Run:
-        """The owner takes what waits for a moment, one after the other."""
+    def resolve(self, moment: str, *, window: bool = False) -> Run:
+        """The owner takes what waits for a moment, one after the other; a window is only where an order is picked."""
         made = self.model.sets["due"]
+        anytime = [action for action in self.model.actions.values() if action.anytime] if window else []
         while True:
             waiting = [due for due in made.members if made.fields["moment"][due] == moment
                        and self.world.counters["waiting", self.world.me, due] > 0]  # fmt: skip
@@ -456,7 +457,12 @@ class Interpreter:
             answer = 0
             if len(waiting) > 1:
                 action = self.model.actions[f"resolve_{moment}"]
-                answer = yield Asked(self.world.me, "order", [Offer(f"resolve:{due}", action, {}) for due in waiting])
+                offers = [Offer(f"resolve:{due}", action, {}) for due in waiting]
+                offers += [offer for one in anytime for offer in self.offers(one)]
+                answer = yield Asked(self.world.me, "order", offers)
+                if answer >= len(waiting):
+                    yield from self.steps(bare(offers[answer].action.steps), offers[answer].env)
+                    continue
             due = waiting[answer]
             self.world.counters["waiting", self.world.me, due] -= 1
             binds = {name: one for name, (one, _) in made.binds.get(due, {}).items()}
