@@ -1,0 +1,33 @@
+"""What the cells of the lab notebooks call: each shows one screen, or a sentence that says why it cannot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widgets.bag_lab import BagLab
+from widgets.checklist import Checklist
+from widgets.notebook import _rules, _show
+from widgets.practice import Practice
+from widgets.workbench import Workbench
+
+__all__ = ["bag", "checklist", "practice", "workbench"]
+
+
+def workbench(game: str, **more: Any) -> None:
+    """The workbench, on the edition that was chosen at the start."""
+    _show(lambda: Workbench(_rules(game), **more))
+
+
+def bag(game: str, **more: Any) -> None:
+    """The chances of the bag."""
+    _show(lambda: BagLab(_rules(game), **more))
+
+
+def practice(game: str, **more: Any) -> None:
+    """Ten questions."""
+    _show(lambda: Practice(_rules(game), **more))
+
+
+def checklist(game: str, **more: Any) -> None:
+    """Did we play it right?"""
+    _show(lambda: Checklist(_rules(game), **more))
