@@ -1,4 +1,4 @@
-"""Every game keeps the contract of ``tests/contract``: the mini game and whatever lies in ``rules_yaml``."""
+"""Every game listed in ``tests/contract/games.py`` keeps the contract."""
 
 from __future__ import annotations
 

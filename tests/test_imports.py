@@ -117,7 +117,7 @@ def test_a_game_is_loaded_played_and_explained_without_a_notebook():
 
 def game_words() -> set[str]:
     """The games' names, and ids that only one game can have (those of two and more words)."""
-    names = {path.parent.name for path in Path("rules_yaml").glob("*/game.yaml")} | {
+    names = {path.name for path in Path("rules_yaml").iterdir()} | {
         "orleans",
         "orloj",
         "kanal",
