@@ -19,4 +19,4 @@ def test_a_language_is_picked_and_a_notebook_opened_from_the_page(start):
     start.press("lang", "en")
     start.page.locator('a[data-open$="02_first_rounds.ipynb"]').click()
     start.page.wait_for_function("location.pathname.endsWith('orleans/02_first_rounds.ipynb')")
-    start.page.wait_for_selector("text=The first two rounds")
+    start.page.wait_for_selector('.jp-NotebookPanel h1:has-text("The first two rounds") >> visible=true')
