@@ -419,7 +419,8 @@ class Interpreter:
             yield from self.ask([step["window"]], "window", env, True)
             if not able():
                 return
-        ways = [way for way in self.world.printed(thing, "payments") or [] if self.world.has(self.pieces(way))]
+        own = self.world.printed(thing, "payments") or []
+        ways = [way for way in self.model.sets["payment"].members if way in own and self.world.has(self.pieces(way))]
         action = self.model.actions[next(iter(self.model.actions))]
         offers = [Offer(f"pay:{way}", action, {}) for way in ways]
         answer = 0
