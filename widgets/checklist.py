@@ -62,7 +62,7 @@ class Checklist(LabScreen):
         if self.compared:
             said = tag("p", verdict(self.rules, self.ticked, self.lang)[0], cls="rb-tally", role="status")
         how = tag("p", self.say("checklist_how"), cls="rb-text")
-        parts = [self.head(), how, tag("ul", *rows, cls="rb-checks"), tag("div", *ways, cls="rb-options"), said]
+        parts = [self.head(), how, said, tag("ul", *rows, cls="rb-checks"), tag("div", *ways, cls="rb-options")]
         self.top.show(join(parts), self.lang)
 
     def _row(self, one: Check) -> Html:

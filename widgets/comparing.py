@@ -9,7 +9,7 @@ from rulebook.errors import RulebookError
 from rulebook.examples import Example, ExampleFailed
 from rulebook.game import Choice, Game
 from rulebook.picture import Picture, draw
-from rulebook.picture.shapes import Box, bounds
+from rulebook.picture.shapes import Box, Shape, bounds
 from rulebook.rules import Rules
 from rulebook.steps import Step
 
@@ -28,11 +28,13 @@ class Part:
     Attributes:
         title: what it is called.
         box: the strip of the board to show. ``things`` what differs there.
+        loose: boxes round what differs and belongs to no thing, such as a printed number.
     """
 
     title: str
     box: Box
     things: tuple[str, ...]
+    loose: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,21 +134,39 @@ def look(found: Findings, old: Game, new: Game, lang: str) -> None:
 
 def differing(before: Picture, after: Picture) -> list[Part]:
     """The parts of the board that differ, most important first."""
-    gone, come = set(before.shapes) - set(after.shapes), set(after.shapes) - set(before.shapes)
-    things = {shape.thing for shape in gone | come if shape.thing}
-    sections: dict[str, list[str]] = {}
+    shapes = set(before.shapes) ^ set(after.shapes)
     titles: dict[str, str] = {}
+    home: dict[str, str] = {}
     for line in (*after.lines, *before.lines):
         if line.parent == "#":
             titles.setdefault(line.section, line.label)
-        if line.thing in things and line.thing not in sections.get(line.section, []):
-            sections.setdefault(line.section, []).append(line.thing)
-    parts = []
-    for section, inside in sections.items():
-        boxes = [bounds(shape) for shape in gone | come if shape.thing in inside]
-        parts.append(Part(titles.get(section, ""), _strip(boxes, after), tuple(sorted(inside))))
+        elif line.thing:
+            home.setdefault(line.thing, line.section)
+    sections: dict[str, list[Shape]] = {}
+    for shape in sorted(shapes, key=bounds):
+        section = home.get(shape.thing) if shape.thing else _section(after, shape)
+        sections.setdefault(section or "", []).append(shape)
+    parts = [_part(titles.get(section, ""), inside, after) for section, inside in sections.items()]
     parts.sort(key=lambda part: not any("/" in thing for thing in part.things))  # what is somebody's own says most
     return _once(parts)[:MOST_PARTS]
+
+
+def _section(picture: Picture, shape: Shape) -> str:
+    """The part of the board that a shape without a thing lies in, or next to."""
+    left, top, right, bottom = bounds(shape)
+    x, y = (left + right) // 2, (top + bottom) // 2
+
+    def off(box: Box) -> int:
+        return max(box[0] - x, x - box[2], 0) + max(box[1] - y, y - box[3], 0)
+
+    return min(picture.areas, key=lambda section: off(picture.areas[section]), default="")
+
+
+def _part(title: str, shapes: list[Shape], picture: Picture) -> Part:
+    boxes = [bounds(shape) for shape in shapes]
+    things = tuple(sorted({shape.thing for shape in shapes if shape.thing}))
+    loose = tuple(box for shape, box in zip(shapes, boxes, strict=True) if not shape.thing and not things)
+    return Part(title, _strip(boxes, picture), things, loose)
 
 
 def _once(parts: list[Part]) -> list[Part]:
@@ -155,7 +175,7 @@ def _once(parts: list[Part]) -> list[Part]:
     kept = []
     for part in parts:
         same = tuple(sorted({thing.rpartition("/")[2] for thing in part.things}))
-        if same not in seen:
+        if same not in seen or not same:
             seen.add(same)
             kept.append(part)
     return kept

@@ -77,6 +77,22 @@ class Draft:
             self._tidy()
         self.write(name, self.shipped(name) if text is None else text)
 
+    def older(self, name: str) -> dict[str, str]:
+        """Earlier texts, newest first: key -> the first line that says something."""
+        found: dict[str, str] = {}
+        try:
+            for path in sorted((self._folder() / "older").glob(f"* {_file(name)}"), reverse=True):
+                lines = path.read_text(encoding="utf-8").splitlines()
+                found[path.name] = next((line.lstrip("# ") for line in lines if line.strip("# ")), "")[:40]
+        except (OSError, ValueError):
+            return found
+        return found
+
+    def bring(self, name: str, key: str) -> None:
+        """Puts an earlier text back; the one that stood there moves aside."""
+        if key in self.older(name):
+            self.replace(name, (self._folder() / "older" / key).read_text(encoding="utf-8"))
+
     def _keep(self, name: str, text: str | None) -> None:
         try:
             path = self._folder() / _file(name)

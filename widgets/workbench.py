@@ -95,6 +95,12 @@ class Workbench(LabScreen):
         self._edit(self.name)
         self.check()
 
+    def do_older(self, press: Press) -> None:
+        """Goes back to an earlier text."""
+        self.draft.bring(self.name, press.value)
+        self._edit(self.name)
+        self.check()
+
     def do_go(self, press: Press) -> None:
         """Shows where a mistake is."""
         problem = self.trial.problems[int(press.arg)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.examples import Example
 from rulebook.picture import Picture, to_svg
+from rulebook.picture.marks import mark_shapes
 from rulebook.picture.shapes import Box, Shape, bounds
 from rulebook.problems import Problem
 from widgets.comparing import START, Part, Turn
@@ -53,12 +54,25 @@ def top(bench: Workbench) -> Html:
         ),
         button(bench.say("check"), "check", cls="rb-main"),
         button(bench.say("take_back_own" if own else "take_back_file"), "undo"),
+        _older(bench),
         tag("span", bench.say("not_saved") if bench.draft.trouble else bench.say("saved_alone"), cls="rb-saved"),
     ]  # fmt: skip
     said = [tag("p", bench.say("workbench_how"), cls="rb-text")]
     tries = tag("div", tag("span", bench.say("try_one")), *chips, cls="rb-options")
     hint = tag("p", bench.say("own_hint" if own else "file_hint"), cls="rb-soft")
     return join([bench.head(), *said, tries, tag("div", *tools, cls="rb-options"), hint])
+
+
+def _older(bench: Workbench) -> Html:
+    """A list of earlier texts to go back to."""
+    older = bench.draft.older(bench.name)
+    if not older:
+        return Html("")
+    choices = {
+        "": bench.say("earlier"),
+        **{key: f"{key[:16].replace('.', ':')} {title}" for key, title in older.items()},
+    }
+    return select("older", choices, "", bench.say("earlier"))
 
 
 # below the field ------------------------------------------------------------------------------------------
@@ -107,15 +121,16 @@ def _code(bench: Workbench, problem: Problem) -> list[str]:
 def _summary(bench: Workbench) -> Html:
     found, lang = bench.findings, bench.lang
     differ = sum(before.well != after.well for before, after in found.examples.values())
+    play = button(bench.say("play_with"), "play", cls="rb-main")
     words = [bench.say("fine"), bench.say("count_changes", n=len(bench.trial.changes))]
     if found.busy:
         total = 2 * len(bench.examples) + 1
         done = len(found.examples) + len(found.turns)
         bar = tag("progress", value=done, max=total, cls="rb-progress", aria_label=bench.say("working"))
-        return tag("div", tag("span", " ".join([*words, bench.say("working")])), bar, cls="rb-fine")
+        said = tag("span", " ".join([*words, bench.say("working")]))
+        return tag("div", said, bar, tag("div", play, cls="rb-options"), cls="rb-fine")
     if found.examples:
         words.append(bench.say("count_examples", n=differ, m=len(found.examples)))
-    play = button(bench.say("play_with"), "play", cls="rb-main")
     return tag("div", " ".join(words), tag("div", play, cls="rb-options"), cls="rb-fine", role="status", lang=lang)
 
 
@@ -147,24 +162,23 @@ def _board(bench: Workbench) -> Html:
 def _pair(bench: Workbench, part: Part, before: Picture, after: Picture) -> Html:
     """A strip of the board before and after, what differs marked."""
     figures = [
-        tag("figure", tag("figcaption", f"{bench.say(key)} · {part.title}"), _strip(picture, part.box, part.things))
+        tag("figure", tag("figcaption", f"{bench.say(key)} · {part.title}"), _strip(picture, part))
         for key, picture in (("before", before), ("after", after))
     ]
     return tag("div", *figures, cls="rb-pair")
 
 
-def _strip(picture: Picture, box: Box, things: Sequence[str]) -> Html:
-    left, top, right, bottom = box
-    near = [one for one in picture.shapes if _meets(one, box)]
-    small = Picture(
-        tuple(near), picture.width, picture.height, picture.paper, picture.lang, (), picture.player, {}
-    ).marked(dict.fromkeys(things, "moved"))
-    words = " ".join(picture.tell(thing) for thing in things if picture.resolve(thing))
-    svg = re.sub(
-        r'viewBox="[^"]*"', f'viewBox="{left} {top} {right - left} {bottom - top}"', to_svg(small, SMALL), count=1
-    )
-    high = round(SMALL * (bottom - top) / (right - left))
-    svg = re.sub(r'height="\d+"', f'height="{high}"', svg, count=1)
+def _strip(picture: Picture, part: Part) -> Html:
+    """A strip of a picture as SVG."""
+    left, top, right, bottom = box = part.box
+    wide, high = right - left, bottom - top
+    near = tuple(one for one in picture.shapes if _meets(one, box))
+    rings = tuple(shape for one in part.loose for shape in mark_shapes(one, "moved", ""))
+    small = Picture((*near, *rings), picture.width, picture.height, picture.paper, picture.lang, (), picture.player)
+    svg = to_svg(small.marked(dict.fromkeys(part.things, "moved")), SMALL)
+    svg = re.sub(r'viewBox="[^"]*"', f'viewBox="{left} {top} {wide} {high}"', svg, count=1)
+    svg = re.sub(r'height="\d+"', f'height="{round(SMALL * high / wide)}"', svg, count=1)
+    words = " ".join(picture.tell(thing) for thing in part.things if picture.resolve(thing)) or part.title
     return Html(svg.replace('role="img"', f'role="img" aria-label="{escape(words)}"', 1))
 
 

@@ -213,6 +213,19 @@ def test_what_is_thrown_away_moves_aside(bench, home):
     assert [path.read_text("utf-8") for path in kept] == [OVERLAY_TEXT]
 
 
+def test_an_earlier_text_comes_back(bench):
+    write(bench, "# first\n" + OVERLAY_TEXT)
+    bench.top.press("idea", bench.ideas[0].id)
+    [(key, title)] = bench.draft.older(OVERLAY).items()
+    assert title == "first"
+    assert key in bench.top.html
+    bench.top.press("older", value=key)
+    assert bench.editor.value == "# first\n" + OVERLAY_TEXT
+    assert len(bench.draft.older(OVERLAY)) == 2
+    bench.top.press("older", value="../../language")
+    assert bench.trouble.value == ""
+
+
 def test_a_folder_that_cannot_be_written_is_told_and_no_reason_to_stop(rules, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path / "file"))
@@ -293,6 +306,15 @@ def test_board_choices_and_examples_of_a_real_change(orleans):
     assert bench.bottom.html.count("<svg") == 2
     assert "moved" in bench.still().marks.values()
     assert bench.trouble.value == ""
+    bench.close()
+
+
+def test_a_printed_number_that_differs_is_shown_too(orleans):
+    bench = Workbench(orleans, "en")
+    bench.top.press("idea", "short_game")
+    assert [part.things for part in bench.findings.parts] == [()]
+    assert bench.findings.parts[0].loose
+    assert bench.bottom.html.count("<svg") == 2
     bench.close()
 
 
