@@ -3,9 +3,11 @@
 from widgets.bag_lab import BagLab
 from widgets.batch import batch
 from widgets.board import BoardCanvas
+from widgets.box_form import BoxForm
 from widgets.checklist import Checklist
 from widgets.guarded import guarded
 from widgets.lesson import Lesson
+from widgets.own_game import OwnGame
 from widgets.practice import Practice
 from widgets.scoresheet import ScoreSheet
 from widgets.start import Start
@@ -15,8 +17,10 @@ from widgets.workbench import Workbench
 __all__ = [
     "BagLab",
     "BoardCanvas",
+    "BoxForm",
     "Checklist",
     "Lesson",
+    "OwnGame",
     "Practice",
     "ScoreSheet",
     "Start",

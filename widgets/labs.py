@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from widgets.bag_lab import BagLab
+from widgets.box_form import BoxForm
 from widgets.checklist import Checklist
 from widgets.notebook import _rules, _show
+from widgets.own_game import OwnGame
 from widgets.practice import Practice
 from widgets.workbench import Workbench
 
-__all__ = ["bag", "checklist", "practice", "workbench"]
+__all__ = ["bag", "box_form", "checklist", "own_game", "practice", "workbench"]
 
 
 def workbench(game: str, **more: Any) -> None:
@@ -31,3 +33,13 @@ def practice(game: str, **more: Any) -> None:
 def checklist(game: str, **more: Any) -> None:
     """Did we play it right?"""
     _show(lambda: Checklist(_rules(game), **more))
+
+
+def own_game(**more: Any) -> None:
+    """A game that the reader builds."""
+    _show(lambda: OwnGame(**more))
+
+
+def box_form(game: str, **more: Any) -> None:
+    """Fill in from my box."""
+    _show(lambda: BoxForm(_rules(game), **more))
