@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rulebook.bots import BOTS, Bot, make_bot
 from rulebook.game import Game
-from rulebook.wording import ui
+from rulebook.wording import LANGUAGES, ui
 
-__all__ = ["PERSON", "Seats", "bot_words"]
+__all__ = ["OPPONENT", "PERSON", "Seats", "bot_words"]
 
 PERSON = ""
+OPPONENT = "planner"
+"""The kind of bot when only their number is given."""
+
 GLANCE = 0.35  # seconds between two pictures while bots move
 
 
@@ -23,16 +26,20 @@ class Seats:
         players: how many sit there.
         bots: a number (the last seats), a list of names (the last seats) or seat to name; see ``rulebook.bots``.
         seed: for the bots' own chance.
+
+    Attributes:
+        whys: what bots say to their choices: place in the log, the key chosen, a sentence in each language.
     """
 
     def __init__(self, players: int, bots: int | Sequence[str] | Mapping[int, str] = (), seed: int = 0) -> None:
         if isinstance(bots, int):
-            bots = ["greedy"] * bots
+            bots = [OPPONENT] * bots
         if not isinstance(bots, Mapping):
             names = list(bots)[-players:] if bots else []
             bots = {players - len(names) + at: name for at, name in enumerate(names)}
         self.kinds = tuple(bots.get(seat, PERSON) for seat in range(players))
         self.bots: dict[int, Bot] = {seat: make_bot(kind, seed + seat) for seat, kind in enumerate(self.kinds) if kind}
+        self.whys: dict[int, tuple[str, dict[str, str]]] = {}
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -56,8 +63,24 @@ class Seats:
         bot = self.waiting(game)
         if bot is None:
             return False
-        game.play(bot.choose(game))
+        choice, at = bot.choose(game), len(game.raw_log)
+        why = getattr(bot, "why", None)
+        if why is not None:
+            self.whys[at] = choice.key, {lang: why(lang) for lang in LANGUAGES}
+        game.play(choice)
         return True
+
+    def reasons(self, game: Game, lang: str) -> dict[int, str]:
+        """Why bots chose what they chose: place in the log to a sentence."""
+        log, found = game.raw_log, {}
+        for at, (key, said) in self.whys.items():
+            if at < len(log) and log[at][0] == "choice" and log[at][3].key == key and said[lang]:
+                found[at] = said[lang]
+        return found
+
+    def forget(self, since: int) -> None:
+        """Forgets what was said to choices that were taken back."""
+        self.whys = {at: said for at, said in self.whys.items() if at < since}
 
     async def run(self, game: Game, still: Callable[[], bool], shown: Callable[[], None]) -> None:
         """Moves until a person has to choose; every move leaves room for clicks.
@@ -77,9 +100,9 @@ class Seats:
 
 
 def bot_words(lang: str, kinds: Iterable[str] = BOTS) -> dict[str, str]:
-    """Every kind of player in words: a person first."""
+    """Every kind of player in words: a person first, then the usual bot."""
     words = {PERSON: ui("person", lang)}
-    for kind in kinds:
+    for kind in sorted(kinds, key=lambda one: one != OPPONENT):
         key = f"{kind}_player"
         text = ui(key, lang)
         if text != key:

@@ -10,20 +10,21 @@ import rulebook
 from rulebook.game import Game
 from rulebook.picture import draw
 from rulebook.rules import Rules
-from widgets import table_view
-from widgets.answering import Answering
+from widgets import again, curtain, table_view
 from widgets.guarded import failure_html
 from widgets.keeping import Keeper, Kept
 from widgets.options import Chooser
 from widgets.pane import Press
+from widgets.rounds import shorter
 from widgets.seats import Seats
 from widgets.table_form import read_form
 from widgets.touching import touch
+from widgets.trying import Trying
 
 __all__ = ["Table"]
 
 
-class Table(Answering):
+class Table(Trying):
     """A game to play.
 
     Args:
@@ -42,6 +43,7 @@ class Table(Answering):
         game: the game as it stands.
         seats: who plays.
         busy: whether bots are moving.
+        viewer: who looks at the screen; ``curtain`` who is to get it next, None while nobody has to look away.
     """
 
     def __init__(
@@ -69,7 +71,7 @@ class Table(Answering):
         self._told: tuple[Any, ...] = ()
         self._known: tuple[Any, dict[str, str]] = None, {}
         self._asked: tuple[str, int] | None = None
-        self._picture = self.board.picture
+        self._picture = self._blank = self.board.picture
         self._tasks: set[asyncio.Task[None]] = set()
         count = players or (start.players if start is not None else rules.players[0])
         self._begin(start or rules.new_game(count, seed, options), Seats(count, bots, seed))
@@ -81,13 +83,15 @@ class Table(Answering):
         self.again: list[int] = []
         self.moved: dict[str, str] = {}
         self.viewer: int | None = None
-        self.asking = False
+        self.curtain: int | None = None
+        self.asking = self.trying = False
         self.go_on()
 
     def do_new(self, press: Press) -> None:
         """Begins another game with what the form says."""
         wish = read_form(self.rules, press.fields)
-        rules = rulebook.load(self.rules.folder, variants=wish.variants)
+        short = [shorter(self.rules, wish.rounds)] if wish.rounds else []
+        rules = rulebook.load(self.rules.folder, variants=[*wish.variants, *short])
         seats = Seats(wish.players, {seat: kind for seat, kind in enumerate(wish.seats) if kind}, wish.seed)
         game = rules.new_game(wish.players, wish.seed, wish.options)
         self.answer, self.offer = None, None
@@ -139,19 +143,46 @@ class Table(Answering):
         if self._fresh(press):
             self.choose([one.key for one in self.chooser.series()])
 
+    def do_same(self, press: Press) -> None:
+        """Chooses what was chosen last round, as far as it is allowed, as one step to undo."""
+        if self._fresh(press):
+            self.choose(again.same_again(self.game))
+
+    def do_really(self, press: Press) -> None:
+        """Makes the choice that was told beforehand."""
+        if self._fresh(press):
+            self.trying = False
+            self.choose([press.arg])
+
+    def do_ready(self, press: Press) -> None:
+        """The next person sits at the screen."""
+        if self.busy or self.curtain is None or press.stamp != self.stamp:
+            return
+        self.viewer, self.curtain = self.curtain, None
+        self.stamp += 1
+        self.refresh()
+        self.look_at(self.chooser.touchable())
+
     def _fresh(self, press: Press) -> bool:
         """Whether a press was meant for what is shown now."""
-        return not self.busy and press.stamp == self.stamp
+        return not self.busy and self.curtain is None and press.stamp == self.stamp
 
     def choose(self, keys: Sequence[str]) -> None:
         """Makes choices for the person whose turn it is, as one step to undo; later ones may have become impossible."""
         decision = self.game.decision
         if decision is None or not keys:
             return
+        if self.trying:
+            self.try_out(keys[0])
+            return
+        self.seats.forget(len(self.game.raw_log))
         person, mark, before = decision.player, len(self.game.history), len(self.game.raw_log)
         for key in keys:
             now = self.game.decision
-            if now is None or now.player != person or (key != keys[0] and now.option(key) is None):
+            if now is None or now.player != person:
+                break
+            option = now.option(key)
+            if key != keys[0] and (option is None or not option.values):
                 continue
             self.game.play(key)
         self.marks.append(mark)
@@ -163,7 +194,7 @@ class Table(Answering):
 
     def touch(self, thing: str) -> None:
         """A thing of the board was clicked: it is picked, or explains itself."""
-        if self.busy:
+        if self.busy or self.curtain is not None:
             return
         if self.asking:
             self.explain(thing)
@@ -195,6 +226,8 @@ class Table(Answering):
             self._settle()
             return
         self.busy = True
+        if self.viewer is None:
+            self._turn()
         self.refresh()
         task = loop.create_task(self._bots(self.game))
         self._tasks.add(task)
@@ -212,16 +245,28 @@ class Table(Answering):
 
     def _settle(self) -> None:
         self.busy = False
-        self.viewer = self.seats.viewer(self.game, self.viewer)
+        self._turn()
         self.stamp += 1
         self.refresh()
         decision = self.game.decision
         now = (decision.prompt, decision.player) if decision is not None else None
         if now != self._asked:
             self._asked = now
-            self.look_at(self.chooser.touchable())
+            if self.curtain is None:
+                self.look_at(self.chooser.touchable())
         if self.game.history:  # a game without a move is not worth an older one
             self.later(lambda: self.keeper.keep(self.game, self.seats.kinds))
+
+    def _turn(self) -> None:
+        """Whoever looks next gets the screen, behind a curtain where something must not be seen."""
+        person = self.seats.viewer(self.game, self.viewer)
+        self.curtain = None
+        if person is not None and curtain.needed(self.game, self.seats.persons, self.viewer, person):
+            self.curtain = person
+            self.asking = self.trying = False
+            self.answer = None
+        else:
+            self.viewer = person
 
     def do_undo(self, press: Press) -> None:
         """Back to the last decision of a person."""
@@ -252,15 +297,22 @@ class Table(Answering):
         """Shows everything as it is now; two things may be marked beside the usual."""
         lang, game = self.lang, self.game
         names = table_view.seat_names(self.seats, lang)
-        self.viewer = self.seats.viewer(game, self.viewer)
-        moment = (id(game), len(game.raw_log), lang, self.viewer)
+        covered = self.curtain is not None
+        moment = (id(game), len(game.raw_log), lang, self.viewer, covered)
         if moment != self._drawn:
-            self._drawn, self._picture = moment, draw(game, lang, viewer=self.viewer)
-        if not self.busy and game.decision is not None and not self.chooser.options:
+            self._drawn = moment
+            self._picture = self._blank if covered else draw(game, lang, viewer=self.viewer)
+            self.board.layout.display = "none" if covered else None
+        if not self.busy and not covered and game.decision is not None and not self.chooser.options:
             self.chooser = Chooser(game.decision.options, self._picture.resolve)
-        marks = table_view.marks(self._picture, self.chooser, self.moved, chosen, refused)
+        marks = table_view.marks(self._picture, self.chooser, self._open_moves(), chosen, refused)
         self.board.show(self._picture, lang=lang, marks=marks)
         self.top.show(table_view.top(self, names), lang, self.stamp)
         if (*moment, self.stamp) != self._told:
             self._told = (*moment, self.stamp)
             self.later(lambda: self.bottom.show(table_view.bottom(self, names), lang, self.stamp))
+
+    def _open_moves(self) -> dict[str, str]:
+        """What moved, as far as who looks may know."""
+        hidden = tuple(f"p{one}/" for one in curtain.secret_owners(self.game, self.viewer))
+        return {thing: mark for thing, mark in self.moved.items() if not thing.startswith(hidden)}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.rules import Rules
 from rulebook.wording import ui
 from widgets.html import Html, button, join, tag
+from widgets.messages import message
+from widgets.rounds import all_rounds, rounds_now, rounds_of
 from widgets.seats import bot_words
 
 if TYPE_CHECKING:
@@ -21,13 +24,14 @@ MOST_SEED = 999_999
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a person wants to play."""
+    """What a person wants to play; ``rounds`` when it is not the whole game."""
 
     players: int
     seats: tuple[str, ...]
     seed: int
     variants: tuple[str, ...]
     options: Mapping[str, Any]
+    rounds: int | None = None
 
 
 def variants(rules: Rules) -> list[str]:
@@ -37,8 +41,11 @@ def variants(rules: Rules) -> list[str]:
 
 def variant_name(rules: Rules, name: str, lang: str) -> str:
     """A variant in words."""
+    rounds = rounds_of(name)
+    if rounds is not None:
+        return message("first_rounds", lang, n=rounds)
     found = rules.words(lang).template("variants", name)
-    return found or name.replace("-", " ")
+    return found or (Path(name).stem if name.endswith(".yaml") else name).replace("-", " ")
 
 
 def edition_words(rules: Rules, chosen: tuple[str, ...], lang: str) -> str:
@@ -67,10 +74,22 @@ def form(table: Table) -> Html:
     parts = [
         tag("fieldset", tag("legend", word("players")), *seats),
         tag("fieldset", tag("legend", word("edition")), *checks) if checks else "",
-        tag("fieldset", tag("legend", word("options")), *switches, _field(word("deal_number"), number)),
+        tag(
+            "fieldset", tag("legend", word("options")), *switches, *_rounds(table), _field(word("deal_number"), number)
+        ),
         button(word("start_game"), "new", cls="rb-main", data_default=True),
     ]
     return tag("div", join(parts), data_form="new", data_keep=True, cls="rb-form")
+
+
+def _rounds(table: Table) -> list[Html]:
+    """How many rounds are played before the score, where the rules say a number."""
+    most = all_rounds(table.rules)
+    if most is None:
+        return []
+    now = rounds_now(table.rules)
+    number = tag("input", name="rounds", type="number", min=1, max=most, value=now, cls="rb-number")
+    return [_field(message("rounds_to_play", table.lang), number)]
 
 
 def _kind(table: Table, seat: int) -> str:
@@ -127,4 +146,10 @@ def read_form(rules: Rules, fields: Mapping[str, Any]) -> Wish:
         for value in made["values"]
         if str(value) == str(fields.get(f"option.{name}", ""))
     }
-    return Wish(len(seats), seats, int(text) % (MOST_SEED + 1) if text.isdigit() else 0, chosen, options)
+    seed = int(text) % (MOST_SEED + 1) if text.isdigit() else 0
+    return Wish(len(seats), seats, seed, chosen, options, _wanted_rounds(rules, str(fields.get("rounds", ""))))
+
+
+def _wanted_rounds(rules: Rules, text: str) -> int | None:
+    most = all_rounds(rules)
+    return int(text) if most is not None and text.isdigit() and 0 < int(text) < most else None

@@ -10,10 +10,12 @@ from rulebook.explain import Explanation
 from rulebook.game import Game
 from rulebook.picture import Picture
 from rulebook.refusals import Refused
-from widgets import asking, telling
+from widgets import again, asking, curtain, telling
 from widgets.html import Html, button, fold, join, select, tag
+from widgets.messages import message
 from widgets.offer import offered
 from widgets.options import Chooser
+from widgets.rounds import rounds_now
 from widgets.seats import Seats, bot_words
 from widgets.table_form import edition_words, form
 
@@ -85,7 +87,17 @@ def line_things(game: Game, line: str) -> list[str]:
 # above the board ------------------------------------------------------------------------------------------
 def top(table: Table, names: Sequence[str]) -> Html:
     """The pane above the board: where the game stands, what is to be decided, answers."""
+    if table.curtain is not None:
+        return join([_header(table), _offer(table), _passing(table, table.curtain), _answer(table)])
     return join([_header(table), _offer(table), _decision(table, names), _ask_list(table), _answer(table)])
+
+
+def _passing(table: Table, person: int) -> Html:
+    """The curtain: who gets the screen next, and their button."""
+    ui, name = table.ui, telling.seat_name(person, table.lang)
+    words = tag("div", ui("pass_screen", player=name), cls="rb-prompt")
+    ready = button(ui("pass_screen_ready", player=name), "ready", cls=f"rb-main rb-ready rb-seat-{person}")
+    return tag("div", words, ready, cls="rb-decision rb-curtain", aria_live="polite")
 
 
 def edition(table: Table) -> str:
@@ -97,21 +109,26 @@ def _header(table: Table) -> Html:
     ui, game = table.ui, table.game
     where = [tag("b", table.rules.name(table.rules.id, table.lang)), tag("span", edition(table), cls="rb-edition")]
     if game.round:
-        where.append(tag("span", f"{ui('round')} {game.round}"))
+        last = rounds_now(table.rules)
+        where.append(tag("span", ui("round_of", n=game.round, m=last) if last else f"{ui('round')} {game.round}"))
     if game.phase:
         where.append(tag("span", table.rules.name(game.phase, table.lang)))
     tools = [
         button(ui("undo"), "undo", cls="rb-tool", disabled=table.busy or not table.marks),
         button(ui("redo"), "redo", cls="rb-tool", disabled=table.busy or not table.again),
-        button(
-            ui("why_not"),
-            "why",
-            cls="rb-tool rb-why" + (" rb-on" if table.asking else ""),
-            aria_pressed=str(table.asking).lower(),
-        ),
+        *(_modes(table) if table.curtain is None else ()),
         table.language_list(),
     ]
     return tag("div", tag("div", join(where), cls="rb-where"), tag("div", *tools, cls="rb-tools"), cls="rb-head")
+
+
+def _modes(table: Table) -> list[Html]:
+    """Buttons that change what choosing does: it explains, or tells beforehand."""
+    modes = (("why", table.ui("why_not"), table.asking), ("whatif", message("what_if", table.lang), table.trying))
+    return [
+        button(words, do, cls=f"rb-tool rb-{do}" + (" rb-on" if on else ""), aria_pressed=str(on).lower())
+        for do, words, on in modes
+    ]
 
 
 def _offer(table: Table) -> Html:
@@ -141,9 +158,18 @@ def _decision(table: Table, names: Sequence[str]) -> Html:
     return tag(
         "div",
         tag("div", who, prompt, aria_live="polite"),
-        offered(table.chooser, table.rules, table.lang),
+        offered(table.chooser, table.rules, lang, trying=table.trying, again=_again(table)),
         cls="rb-decision",
     )
+
+
+def _again(table: Table) -> list[str]:
+    """What "same as last round" would play, as far as it is allowed now."""
+    decision = table.game.decision
+    if decision is None or table.chooser.picked:
+        return []
+    found = (decision.option(key) for key in again.same_again(table.game))
+    return [one.label(table.lang) for one in found if one is not None]
 
 
 def _over(table: Table, names: Sequence[str]) -> Html:
@@ -188,9 +214,13 @@ def bottom(table: Table, names: Sequence[str]) -> Html:
     """The pane below the board: log, score, saves, a new game, the board in words."""
     ui, game, lang = table.ui, table.game, table.lang
     score = telling.score_table(table.rules, game.scores(), lang, names)
+    viewer = table.viewer if table.curtain is None else None
+    log = telling.log(
+        table.rules, game.log, lang, whys=table.seats.reasons(game, lang), untold=curtain.untold(game, viewer)
+    )
     return join(
         [
-            fold("log", ui("log"), telling.log(table.rules, game.log, lang), open=True),
+            fold("log", ui("log"), log, open=True),
             fold("score", ui("score_now"), score),
             fold("saves", f"{ui('save')} · {ui('load')}", _saves(table)),
             fold("new", ui("new_game"), form(table)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rulebook.events import Event
 from rulebook.explain import Explanation, Reason
@@ -25,6 +25,7 @@ __all__ = [
 
 MAIN = 3
 SHOWN = 60
+LONG = 60
 QUIET = {"set", "phase"}
 
 
@@ -71,10 +72,28 @@ def log_entries(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
     return kept
 
 
-def log(rules: Rules, events: Sequence[Event], lang: str, links: bool = True) -> Html:
-    """The log, newest first, each entry with its rule and a way to see it on the board."""
+def log(
+    rules: Rules,
+    events: Sequence[Event],
+    lang: str,
+    links: bool = True,
+    *,
+    whys: Mapping[int, str] | None = None,
+    untold: Collection[int] = (),
+) -> Html:
+    """The log, newest first, each entry with its rule and a way to see it on the board.
+
+    Args:
+        rules: name things.
+        events: what happened.
+        lang: the language.
+        links: whether entries point at the board.
+        whys: what is said to choices, by number of the event.
+        untold: numbers of events that are left out.
+    """
     lines = []
-    for number, event, inner in reversed(log_entries(events)[-SHOWN:]):
+    told = [one for one in log_entries(events) if one[0] not in untold]
+    for number, event, inner in reversed(told[-SHOWN:]):
         cls = "rb-log-phase" if event.code == "phase" else "rb-log-inner" if inner else "rb-log-choice"
         words = event.text(lang)
         text = (
@@ -84,8 +103,16 @@ def log(rules: Rules, events: Sequence[Event], lang: str, links: bool = True) ->
             if links
             else tag("span", words)
         )
-        lines.append(tag("li", text, " ", rule_link(rules, event.rule, lang), cls=cls))
+        why = _why(number, (whys or {}).get(number, ""), lang)
+        lines.append(tag("li", text, " ", rule_link(rules, event.rule, lang), why, cls=cls))
     return tag("ol", *lines, cls="rb-log", data_scroll="log")
+
+
+def _why(number: int, words: str, lang: str) -> Html:
+    """What is said to a choice; folded when it is long."""
+    if len(words) <= LONG:
+        return tag("div", words, cls="rb-because") if words else Html("")
+    return tag("details", tag("summary", ui("why", lang)), words, cls="rb-because", data_fold=f"because{number}")
 
 
 # scores ------------------------------------------------------------------------------------------

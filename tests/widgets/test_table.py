@@ -205,7 +205,7 @@ def test_only_bots_play_to_the_end_and_somebody_wins(rules):
 
 
 def test_seats_by_number_name_or_seat():
-    assert Seats(3, 1).kinds == ("", "", "greedy")
+    assert Seats(3, 1).kinds == ("", "", "planner")
     assert Seats(3, ["random"]).kinds == ("", "", "random")
     assert Seats(3, {0: "random"}).persons == (1, 2)
 

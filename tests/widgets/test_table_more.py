@@ -1,0 +1,289 @@
+"""The table: the planning opponent, what if, the curtain, same as last round, a shorter game."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulebook
+from rulebook.preview import preview
+from widgets import Table, curtain
+from widgets.again import same_again
+from widgets.messages import messages
+from widgets.rounds import all_rounds, rounds_now
+from widgets.seats import bot_words
+from widgets.table_form import read_form
+
+HIDDEN = {"planning": "hidden"}
+
+
+@pytest.fixture(scope="module")
+def orleans():
+    return rulebook.load("orleans")
+
+
+@pytest.fixture
+def make(orleans):
+    made = []
+
+    def table(**more):
+        made.append(Table(orleans, **{"players": 2, "seed": 3, "lang": "en", "autosave": False, **more}))
+        return made[-1]
+
+    yield table
+    for one in made:
+        assert one.trouble.value == ""
+        one.close()
+
+
+def put(table, *places):
+    for place in places:
+        table.top.press("play", f"put:{place}")
+
+
+# the planning opponent
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Planning player"), ("ja", "先を考える相手"), ("ko", "앞을 내다보는 상대")]
+)
+def test_the_planning_player_comes_first_among_the_bots(lang, words):
+    assert list(bot_words(lang).values())[1] == words
+
+
+def test_a_number_of_bots_means_planning_players_and_each_says_why(make):
+    table = make(bots=1)
+    assert table.seats.kinds == ("", "planner")
+    table.top.press("play", "stop")
+    said = table.seats.reasons(table.game, "en")
+    choices = [at for at, event in enumerate(table.game.log) if event.code == "choice" and event.player == 1]
+    assert sorted(said) == choices
+    assert "rb-because" in table.bottom.html
+    assert "Looking to the end of the round" in table.bottom.html
+    table.speak("ja")
+    assert "ラウンドの終わりまで考えると" in table.bottom.html
+    table.speak("en")
+
+
+def test_a_long_reason_is_folded(make):
+    table = make(bots=1)
+    table.top.press("play", "stop")
+    assert '<details class="rb-because"' in table.bottom.html
+
+
+def test_reasons_go_with_choices_taken_back(make):
+    table = make(bots=1)
+    table.top.press("play", "stop")
+    table.top.press("undo")
+    assert table.seats.reasons(table.game, "en") == {}
+
+
+# what if
+def test_what_if_tells_and_plays_nothing(make):
+    table = make()
+    state = list(table.game.state)
+    table.top.press("whatif")
+    assert "nothing is played yet" in table.top.html
+    table.touch("p0/market.farmer.own")
+    table.touch("p0/university")
+    assert "What if: Put your own farmer on the University" in table.top.html
+    assert "→" in table.top.html
+    assert table.game.state == state
+    assert table.game.choices() == []
+
+
+def test_what_was_told_can_be_done(make):
+    table = make()
+    table.top.press("whatif")
+    table.top.press("play", "put:farmer.own:university")
+    table.top.press("really", "put:farmer.own:university")
+    assert table.game.choices() == ["put:farmer.own:university"]
+    assert not table.trying
+
+
+def test_what_if_says_the_odds_and_not_the_future(make):
+    texts = set()
+    for seed in (3, 4):
+        table = make(seed=seed, name=f"odds{seed}")
+        table.top.press("play", "stop")
+        found = preview(table.game, "stop")
+        table.top.press("whatif")
+        table.top.press("play", "stop")
+        assert table.game.decision.player == 1
+        texts.add(found.text())
+    assert len(texts) == 1
+
+
+def test_what_if_and_why_not_exclude_each_other(make):
+    table = make()
+    table.top.press("whatif")
+    table.top.press("why")
+    assert (table.asking, table.trying) == (True, False)
+    table.top.press("whatif")
+    assert (table.asking, table.trying) == (False, True)
+    table.top.press("whatif")
+    assert table.answer is None
+
+
+def test_what_if_at_chance_in_the_small_game(rules):
+    table = Table(rules, players=2, seed=1, lang="en", autosave=False)
+    table.top.press("whatif")
+    for key in [one.key for one in table.game.decision.options]:
+        table.top.press("play", key)
+        for line in preview(table.game, key).odds_lines("en"):
+            assert line.split(":")[0] in table.top.html
+        assert table.game.choices() == []
+    table.close()
+
+
+# the curtain
+def test_the_screen_is_passed_on_behind_a_curtain(make):
+    table = make(options=HIDDEN)
+    assert table.curtain is None
+    put(table, "farmer:university")
+    table.top.press("play", "stop")
+    assert table.curtain == 1
+    assert "Pass the screen to Player 2." in table.top.html
+    assert "I am Player 2. Show my side." in table.top.html
+    assert table.board.layout.display == "none"
+    assert table.board.picture.boxes == {}
+    assert "University" not in table.bottom.html.split('data-fold="score"')[0]
+    assert "University" not in table.board.words
+
+
+def test_nothing_can_be_done_behind_the_curtain_but_to_show_or_take_back(make):
+    table = make(options=HIDDEN)
+    table.top.press("play", "stop")
+    for do, arg in (("play", "put:farmer:university"), ("play", "stop"), ("really", "stop"), ("same", "")):
+        table.top.press(do, arg)
+    table.touch("p1/university")
+    assert table.game.choices() == ["stop"]
+    table.top.press("undo")
+    assert table.curtain is None
+    assert table.viewer == 0
+
+
+def test_the_next_person_sees_their_own_side_only(make):
+    table = make(options=HIDDEN)
+    put(table, "farmer:university")
+    table.top.press("play", "stop")
+    table.top.press("ready")
+    assert (table.curtain, table.viewer) == (None, 1)
+    assert table.board.layout.display is None
+    assert "on the University" not in table.bottom.html
+    assert not [
+        thing for thing, mark in table.board.picture.marks.items() if thing.startswith("p0/") and mark == "moved"
+    ]
+    put(table, "trader:university")
+    assert table.bottom.html.count("on the University") == 1
+    table.top.press("play", "stop")
+    assert table.curtain is None
+    assert table.bottom.html.count("on the University") == 2
+
+
+def test_taking_back_to_the_other_person_needs_the_curtain_too(make):
+    table = make(options=HIDDEN)
+    put(table, "farmer:university")
+    table.top.press("play", "stop")
+    table.top.press("ready")
+    table.top.press("undo")
+    assert table.curtain == 0
+
+
+@pytest.mark.parametrize("more", [{}, {"options": HIDDEN, "bots": ["random"]}])
+def test_no_curtain_without_secrets_or_with_one_person(make, more):
+    table = make(**more)
+    put(table, "farmer:university")
+    table.top.press("play", "stop")
+    assert table.curtain is None
+
+
+def test_what_a_bot_plans_in_secret_is_not_told(make):
+    table = make(options=HIDDEN, bots={0: "planner"})
+    assert curtain.holds_secret(table.game, 0)
+    assert "rb-because" not in table.bottom.html
+
+
+# same as last round
+def second_round(table):
+    put(table, "farmer:university", "trader:university")
+    while table.game.round < 2 or table.game.phase != "planning" or table.game.decision.player != 0:
+        keys = [one.key for one in table.game.decision.options]
+        key = next((one for one in ("work:university", "pass", "stop") if one in keys), keys[0])
+        table.top.press("play", key)
+
+
+def test_one_button_chooses_what_was_chosen_last_round_and_one_undo_takes_it_back(orleans):
+    table = Table(orleans, players=2, seed=3, lang="en", autosave=False)
+    assert "Same as last round" not in table.top.html
+    second_round(table)
+    wanted = same_again(table.game)
+    before = len(table.game.history)
+    if not wanted:
+        pytest.fail("nothing to repeat")
+    assert "Same as last round" in table.top.html
+    table.top.press("same")
+    played = table.game.choices()[before:]
+    assert played
+    assert set(played) <= set(wanted)
+    assert table.game.decision.player == 0
+    assert table.game.phase == "planning"
+    table.top.press("undo")
+    assert len(table.game.history) == before
+    table.close()
+
+
+def test_what_was_chosen_already_is_not_chosen_again(orleans):
+    table = Table(orleans, players=2, seed=3, lang="en", autosave=False)
+    second_round(table)
+    table.top.press("same")
+    assert "Same as last round" not in table.top.html
+    table.close()
+
+
+# a shorter game
+def test_the_form_offers_how_many_rounds(make):
+    table = make()
+    assert 'name="rounds"' in table.bottom.html
+    assert 'max="18"' in table.bottom.html
+
+
+def test_a_shorter_game_says_so_everywhere_and_can_be_made_whole_again(make):
+    table = make()
+    fields = {"seat0": "", "seat1": "", "seat2": "-", "seat3": "-", "rounds": "6", "variant.published": True}
+    table.bottom.press("new", fields=fields)
+    assert rounds_now(table.rules) == 6
+    assert all_rounds(table.rules) == 18
+    assert "The printed game" in table.top.html
+    assert "First 6 rounds, then score" in table.top.html
+    assert "Round 1 of 6" in table.top.html
+    assert 'value="6"' in table.bottom.html
+    table.bottom.press("new", fields={**fields, "rounds": "18"})
+    assert rounds_now(table.rules) == 18
+    assert table.rules.variants == ("published",)
+
+
+def test_a_shorter_game_ends_after_its_rounds(make):
+    table = make()
+    table.bottom.press("new", fields={"seat0": "random", "seat1": "random", "seat2": "-", "seat3": "-", "rounds": "1"})
+    assert table.game.over
+    assert "Winner" in table.top.html or "Shared victory" in table.top.html
+
+
+def test_a_shorter_game_is_kept(orleans):
+    table = Table(orleans, players=2, lang="en", name="short")
+    table.bottom.press("new", fields={"seat0": "", "seat1": "", "seat2": "-", "seat3": "-", "rounds": "6"})
+    table.top.press("play", "stop")
+    table.close()
+    again = Table(orleans, players=2, lang="en", name="short")
+    again.top.press("resume")
+    assert again.trouble.value == ""
+    assert rounds_now(again.rules) == 6
+    again.close()
+
+
+@pytest.mark.parametrize("text", ["0", "19", "18", "x", "", "-3"])
+def test_senseless_rounds_mean_the_whole_game(orleans, text):
+    assert read_form(orleans, {"rounds": text}).rounds is None
+
+
+def test_every_message_is_there_in_every_language():
+    for name, found in messages().items():
+        assert set(found) == {"en", "ja", "ko"}, name
