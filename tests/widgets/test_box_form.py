@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import pytest
+
+import rulebook
+from rulebook.placeholders import placeholders
+from rulebook.wording import LANGUAGES
+from widgets import BoxForm
+from widgets.box import Box, box_file
+from widgets.lab_words import say
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def kanal():
+    return rulebook.load("kanal")
+
+
+@pytest.fixture
+def form(kanal):
+    made = BoxForm(kanal, "en")
+    yield made
+    assert made.trouble.value == ""
+    made.close()
+
+
+def fields(form, **typed):
+    """What the browser sends: every field of the form, some of them typed anew."""
+    sent = {f"v{at}": one.text for at, one in enumerate(form.box.listed) if one.path}
+    number = {one.path: f"v{at}" for at, one in enumerate(form.box.listed)}
+    return {**sent, **{number[path]: text for path, text in typed.items()}}
+
+
+WOOD, COST = "constants.start_wood.value", "sets.building.members.mine.cost"
+
+
+def test_every_placeholder_has_a_field_and_the_count_is_said(form, kanal):
+    found = placeholders(kanal)
+    assert form.top.html.count('name="v') == sum(bool(one.path) for one in found)
+    assert str(len(found)) in form.top.html
+    assert "wood: 2, clay: 1" in form.top.html
+
+
+def test_saving_writes_the_variant_and_marks_what_is_known(form, kanal):
+    form.top.press("save", fields=fields(form, **{WOOD: "5", COST: "wood: 3, clay/ore: 1"}))
+    rules = form.box.rules
+    assert rules.model.constants["start_wood"].value == 5
+    assert rules.field("building", "mine", "cost") == {"wood": 3, "clay/ore": 1}
+    text = box_file("kanal").read_text("utf-8")
+    assert "constants.start_wood.source: confirmed" in text
+    assert "mine.source" not in text  # its other values are placeholders still
+    assert say("box_saved", "en", n=2, left=len(form.box.listed) - 2) in form.top.html
+    assert not list(box_file("kanal").parent.glob("*.part"))
+    again = BoxForm(kanal, "en")
+    assert again.box.values == form.box.values
+    assert again.box.rules is not None
+    assert rulebook.load("kanal", variants=[box_file("kanal")]).model.constants["start_wood"].value == 5
+    again.close()
+
+
+def test_what_is_right_already_can_be_confirmed(form):
+    at = next(at for at, one in enumerate(form.box.listed) if one.path == "sets.building.members.mine.deck")
+    form.top.press("save", fields={**fields(form), f"c{at}": True})
+    assert form.box.confirmed == {"sets.building.members.mine"}
+    assert form.box.open == len(form.box.listed) - 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_does_not_fit_is_said_and_kept_as_a_draft(form, kanal, lang):
+    form.speak(lang)
+    form.top.press("save", fields=fields(form, **{COST: "woood: 3", WOOD: "4"}))
+    assert form.box.rules is None
+    assert "woood" in form.top.html
+    assert 'aria-invalid="true"' in form.top.html
+    assert kanal.name("mine", lang).lower() in form.top.html.lower()
+    assert not box_file("kanal").exists()
+    assert Box(kanal).values[WOOD] == 4
+
+
+def test_what_cannot_be_read_stays_in_its_field(form):
+    form.top.press("save", fields=fields(form, **{COST: "wood: ["}))
+    assert form.box.unread == {COST: "wood: ["}
+    assert "wood: [" in form.top.html
+    form.top.press("save", fields=fields(form))
+    assert not form.box.problems
+
+
+def test_the_list_and_a_table_with_the_values(form):
+    form.top.press("list")
+    assert form.top.html.count("<tr>") == len(form.box.listed) + 1
+    assert "kanal/board.yaml:" in form.top.html
+    form.top.press("list")
+    form.top.press("play")
+    assert form.table is None  # nothing is filled in
+    form.top.press("save", fields=fields(form, **{WOOD: "5"}))
+    form.top.press("play")
+    assert form.table.rules.model.constants["start_wood"].value == 5
+    form.top.press("return")
+    assert form.table is None
+
+
+def test_rules_that_have_the_variant_begin_without_it(form, kanal):
+    form.top.press("save", fields=fields(form, **{WOOD: "5"}))
+    box = Box(form.box.rules)
+    assert box.base.variants == ()
+    assert len(box.listed) == len(form.box.listed)
+
+
+def test_a_game_without_placeholders_says_so(rules):
+    made = BoxForm(rules, "ja")
+    assert say("box_none", "ja") in made.top.html
+    made.top.press("save")
+    assert made.trouble.value == ""
+    made.close()

@@ -1,0 +1,183 @@
+"""BoxForm: fill in from my box: every printed value that is a placeholder, to be replaced by the real one."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import rulebook
+from rulebook.picture import Picture, draw
+from rulebook.placeholders import Placeholder, as_text, word
+from rulebook.problems import Problem
+from rulebook.rules import Rules
+from widgets.box import Box
+from widgets.html import Html, button, fold, join, tag
+from widgets.lab_screen import LabScreen
+from widgets.pane import Press
+from widgets.table import Table
+
+__all__ = ["BoxForm"]
+
+MOST = 12
+NARROW = 12
+
+
+class BoxForm(LabScreen):
+    """A form over the placeholders of a game.
+
+    Args:
+        rules: the game's rules, or the id of a shipped game.
+        lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+
+    Attributes:
+        box: what is filled in, kept in the learner's own folder.
+        listing: whether only the list is shown. ``table`` the table that was opened with it.
+    """
+
+    def __init__(self, rules: Rules | str, lang: str | None = None, width: int = 1080) -> None:
+        self.table: Table | None = None
+        super().__init__("box_form", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
+        self.box = Box(self.rules)
+        self.listing = self.saved = False
+        self.board.layout.display = "none"
+        self.page = list(self.children)
+        self.refresh()
+
+    # pressed ------------------------------------------------------------------------------------------
+    def do_save(self, press: Press) -> None:
+        """Keeps what was typed and says whether it fits."""
+        paths = {f"v{at}": one.path for at, one in enumerate(self.box.listed)}
+        holders = {f"c{at}": one.holder for at, one in enumerate(self.box.listed)}
+        typed = {paths[name]: str(text) for name, text in press.fields.items() if paths.get(name)}
+        self.box.fill(typed, [holders[name] for name, on in press.fields.items() if on is True and name in holders])
+        self.saved = True
+        self.refresh()
+
+    def do_list(self, press: Press) -> None:
+        """Shows the list alone, or the form again."""
+        self.listing = not self.listing
+        self.refresh()
+
+    def do_play(self, press: Press) -> None:
+        """Opens a table with the values."""
+        if self.box.rules is not None:
+            self.table = Table(self.box.rules, bots=1, lang=self.lang, name="box_form")
+            self.children = [self.dress, self.top, self.trouble, self.table]
+            self.refresh()
+
+    def do_return(self, press: Press) -> None:
+        """Comes back from the table."""
+        table, self.table = self.table, None
+        self.children = self.page
+        if table is not None:
+            self.lang = table.lang
+            table.close()
+        self.refresh()
+
+    # shown ------------------------------------------------------------------------------------------
+    def refresh(self) -> None:
+        """Shows everything as it is now."""
+        if self.table is not None:
+            back = button(self.say("box_back"), "return", cls="rb-main")
+            self.top.show(tag("div", back, cls="rb-options"), self.lang)
+            return
+        parts: list[str] = [self.head(), tag("p", self._count(), cls="rb-text")]
+        if self.box.listed:
+            parts += [self._tools(), self._said(), self._list() if self.listing else self._form()]
+        self.top.show(join(parts), self.lang)
+
+    def _count(self) -> str:
+        if not self.box.listed:
+            return self.say("box_none")
+        return self.say("box_how", n=len(self.box.listed), left=self.box.open)
+
+    def _tools(self) -> Html:
+        tools = [button(self.say("box_form_again" if self.listing else "box_list"), "list")]
+        if self.box.rules is not None:
+            tools.append(button(self.say("box_play"), "play"))
+        return tag("div", *tools, cls="rb-options")
+
+    def _said(self) -> Html:
+        box = self.box
+        if box.trouble:
+            return tag("p", self.say("not_saved"), cls="rb-problem", role="alert")
+        if box.problems:
+            head = tag("p", self.say("one_mistake" if len(box.problems) == 1 else "mistakes", n=len(box.problems)))
+            shown = [self._problem(one) for one in box.problems[:MOST]]
+            return tag("div", head, *shown, tag("p", self.say("box_kept")), role="alert", aria_live="polite")
+        if self.saved:
+            said = self.say("box_saved", n=len(box.values), left=box.open)
+            return tag("div", said, cls="rb-fine", role="status", aria_live="polite")
+        return Html("")
+
+    def _problem(self, problem: Problem) -> Html:
+        path = self.box.at(problem)
+        found = next((one for one in self.box.listed if one.path == path), None) if path else None
+        where = f"{self._called(found)}: " if found is not None else ""
+        return tag("div", tag("b", where), problem.text(self.lang), cls="rb-problem")
+
+    def _called(self, one: Placeholder) -> str:
+        return f"{self._word(one.thing)} › {one.name(self.lang)}"
+
+    def _word(self, id: str) -> str:
+        found = word(self.rules, id, self.lang)
+        return found[:1].upper() + found[1:]
+
+    def _form(self) -> Html:
+        save = button(self.say("box_save"), "save", cls="rb-main", data_default=True)
+        numbered = sorted(enumerate(self.box.listed), key=lambda pair: self._order(pair[1]))
+        parts: list[str] = [tag("div", save, cls="rb-options")]
+        for section, listed in groupby(numbered, key=lambda pair: pair[1].section):
+            entries = list(listed)
+            fields = [self._entry(list(some)) for _, some in groupby(entries, key=lambda pair: pair[1].holder)]
+            title = f"{self._word(section)} ({len(entries)})"
+            parts.append(fold(f"box-{section}", title, *fields, open=len(entries) < MOST))
+        return tag("div", *parts, data_form="save", data_keep=True, cls="rb-form")
+
+    def _order(self, one: Placeholder) -> int:
+        sections = list(dict.fromkeys(each.section for each in self.box.listed))
+        few = {section: sum(each.section == section for each in self.box.listed) for section in sections}
+        return few[one.section] * len(sections) + sections.index(one.section)
+
+    def _entry(self, pairs: list[tuple[int, Placeholder]]) -> Html:
+        """A thing with its values; those that no variant can reach are only shown."""
+        at, first = pairs[0]
+        if not first.path:
+            shown = [tag("p", f"{one.text} ({one.place})", cls="rb-soft") for _, one in pairs]
+            return join([tag("p", self.say("box_file")), *shown])
+        fields = [self._field(number, one) for number, one in pairs]
+        right = tag("input", type="checkbox", name=f"c{at}", checked=first.holder in self.box.confirmed)
+        fields.append(tag("label", right, tag("span", self.say("box_right")), cls="rb-field"))
+        return tag("fieldset", tag("legend", self._word(first.thing)), *fields)
+
+    def _field(self, at: int, one: Placeholder) -> Html:
+        box = self.box
+        text = box.unread.get(one.path, as_text(box.now(one)))
+        bad = one.path in box.unread or any(box.at(problem) == one.path for problem in box.problems)
+        wide = "" if len(one.text) < NARROW else f"width:{min(len(one.text), 60) + 2}ch"
+        field = tag(
+            "input", name=f"v{at}", type="text", value=text, cls="rb-number", style=wide or None, autocomplete="off",
+            aria_invalid="true" if bad else None, title=self.say("box_was", value=one.text),
+        )  # fmt: skip
+        return tag("label", tag("span", one.name(self.lang)), field, cls="rb-field")
+
+    def _list(self) -> Html:
+        heads = ("box_thing", "box_value", "box_now", "box_place")
+        rows = []
+        for one in self.box.listed:
+            known = one.path in self.box.values or one.holder in self.box.confirmed
+            now = as_text(self.box.now(one)) if known else "–"
+            cells = [tag("td", text) for text in (one.text, now, one.place)]
+            rows.append(tag("tr", tag("th", self._called(one), scope="row"), *cells))
+        head = tag("tr", *(tag("th", self.say(key), scope="col") for key in heads))
+        return tag("table", tag("thead", head), tag("tbody", *rows), cls="rb-score")
+
+    def still(self) -> Picture:
+        """The board at the start, with the values filled in."""
+        rules = self.box.rules or self.rules
+        return draw(rules.new_game(rules.players[0]), self.lang) if rules.look else super().still()
+
+    def close(self) -> None:
+        """Takes the screen and its parts off the page and out of memory."""
+        if self.table is not None:
+            self.table.close()
+        super().close()
