@@ -1,7 +1,7 @@
 """Decisions: families of options, the tables they come from, and the requirements that allow or refuse them.
 
 A family is one action of the rule data with its parameters. For each player its options are laid out once as a table:
-whatever the rule data fix (which follower fits which space) is settled then, and only what depends on the state is
+whatever the rule data fix (which piece fits which space) is settled then, and only what depends on the state is
 asked in play. Reasons come from the same requirements, one by one, only when somebody asks.
 """
 
@@ -33,7 +33,7 @@ class Option:
         family: the action it belongs to.
         values: the parameters' symbols, in order.
         player: whose option it is.
-        key: the stable name, e.g. ``put:farmer:university``.
+        key: the stable name, e.g. ``put:apple:stall``.
     """
 
     family: Family

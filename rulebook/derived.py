@@ -26,8 +26,8 @@ def payments_of(needs: list[tuple[int, list[str]]], order: list[str]) -> list[di
         needs: pairs of number and the kinds that may pay.
         order: all kinds, for a stable order.
 
-    >>> payments_of([(1, ["clay", "ore"]), (1, ["ore"])], ["clay", "ore"])
-    [{'clay': 1, 'ore': 1}, {'ore': 2}]
+    >>> payments_of([(1, ["apple", "pear"]), (1, ["pear"])], ["apple", "pear"])
+    [{'apple': 1, 'pear': 1}, {'pear': 2}]
     """
     choices = [list(combinations_with_replacement(kinds, number)) for number, kinds in needs]
     found: dict[tuple[tuple[str, int], ...], dict[str, int]] = {}
@@ -64,7 +64,7 @@ def add_payments(model: Model, problems: Problems) -> None:
 def _needs(
     node: Node, order: list[str], stand_ins: dict[str, list[str]], problems: Problems
 ) -> list[tuple[int, list[str]]]:
-    """The needs of a cost: ``{wood: 2, clay/ore: 1}``."""
+    """The needs of a cost: ``{apple: 2, pear/plum: 1}``."""
     needs: list[tuple[int, list[str]]] = []
     if not isinstance(node.value, dict):
         problems.add("kind", node, found=node.kind, expected="mapping")

@@ -225,7 +225,7 @@ def _candidates(game: Game, target: str, who: int) -> Iterator[Candidate]:
 
 
 def _thing(game: Game, target: str) -> str:
-    """The id behind a thing on the board: ``p0/market.farmer`` is the farmer of the market."""
+    """The id behind a thing on the board: ``p0/basket.apple`` is the apple of the basket."""
     name = target.rpartition("/")[2]
     number = game.program.model.symbols.number
     zone, _, kind = name.partition(".")

@@ -1,7 +1,7 @@
 """The expressions of the rule language: text -> tree. Nothing here looks at a game.
 
-An expression is made of whole numbers, names (``players[0].bag.farmer``), ``+ - * // %``, comparisons, ``and or not``,
-``in``, ``a if c else b``, functions, quoted ids (``'farmer'``) and one quantifier:
+An expression is made of whole numbers, names (``players[0].bag.apple``), ``+ - * // %``, comparisons, ``and or not``,
+``in``, ``a if c else b``, functions, quoted ids (``'apple'``) and one quantifier:
 ``count/sum/min/max/any/all x in domain [of value] [where condition]``. Anything else is refused with its position.
 """
 
@@ -71,7 +71,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A name followed by parts: ``players[0].bag.farmer``."""
+    """A name followed by parts: ``players[0].basket.apple``."""
 
     name: str
     steps: tuple[Step, ...]

@@ -52,7 +52,7 @@ def _words(node: Node, model: Model, problems: Problems) -> None:
 
 
 def _key(key: str, child: Node, model: Model, problems: Problems) -> None:
-    """A number, a word, or words of which any will do (``clay/ore``)."""
+    """A number, a word, or words of which any will do (``pear/plum``)."""
     for word in key.split("/"):
         if not word.isdigit() and word not in model.symbols:
             problems.unknown("unknown_name", child, word, model.symbols.names, at_key=True)

@@ -26,7 +26,7 @@ class Choice:
     """One option of a decision as a person sees it.
 
     Attributes:
-        key: the stable name, e.g. ``work:ship``; ``action`` the action it belongs to.
+        key: the stable name, e.g. ``sell:2``; ``action`` the action it belongs to.
         values: the parameters by name.
         things: what it touches on the board, in click order.
     """
@@ -79,7 +79,7 @@ class Decision:
     phase: str
 
     def option(self, key: str) -> Choice | None:
-        """The option with a key; ``farmer`` also finds ``farmer.own`` when only that is there."""
+        """The option with a key; ``apple`` also finds ``apple.own`` when only that is there."""
         for one in self.options:
             if one.key == key:
                 return one

@@ -32,8 +32,8 @@ def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en", m
 def things(option: Option, program: Program) -> tuple[str, ...]:
     """What an option touches on the board, in the order a person would click it.
 
-    The action's ``things:`` are templates (``market.{follower}``, ``{place}``); without them its parameters count,
-    a payment as the pieces that are paid (``stock.clay``).
+    The action's ``things:`` are templates (``basket.{fruit}``, ``{place}``); without them its parameters count,
+    a payment as the pieces that are paid (``basket.pear``).
     """
     from rulebook.events import option_values
 

@@ -29,7 +29,7 @@ class Symbols:
     """Every id of the rule data as a small whole number; 0 is nothing.
 
     >>> symbols = Symbols()
-    >>> symbols.add("farmer"), symbols.add("monk"), symbols.add("farmer")
+    >>> symbols.add("apple"), symbols.add("pear"), symbols.add("apple")
     (1, 2, 1)
     """
 
@@ -50,7 +50,7 @@ class Symbols:
 
 @dataclass(slots=True)
 class SetDef:
-    """A set of things: goods, towns, places. ``fields`` holds printed values, ``code`` lists of steps."""
+    """A set of things: fruit, ladders, places. ``fields`` holds printed values, ``code`` lists of steps."""
 
     name: str
     members: list[str] = field(default_factory=list)

@@ -1,7 +1,7 @@
 """Variants: small overlays over a game's rule data, by id paths, stackable, refused when they clash.
 
 An overlay file has ``variant:`` (its id), and any of ``set:``, ``remove:``, ``add:``, ``before:``, ``after:``. Paths
-are ids joined with dots (``constants.rounds``, ``sets.place.members.ship.spaces``); inside a list of steps an entry is
+are ids joined with dots (``constants.rounds``, ``sets.fruit.members.apple.count``); inside a list of steps an entry is
 named by its ``id:``.
 """
 

@@ -175,8 +175,8 @@ def _where(path: str, holder: str) -> tuple[str, str]:
 def as_text(value: Any) -> str:
     """A value as one types it: amounts and lists without the outer brackets.
 
-    >>> as_text(3), as_text({"wood": 2, "clay/ore": 1}), as_text(["a", "b"])
-    ('3', 'wood: 2, clay/ore: 1', 'a, b')
+    >>> as_text(3), as_text({"apple": 2, "pear/plum": 1}), as_text(["a", "b"])
+    ('3', 'apple: 2, pear/plum: 1', 'a, b')
     """
     text = _flow(value)
     return text[1:-1] if isinstance(value, dict | list) else text
@@ -185,8 +185,8 @@ def as_text(value: Any) -> str:
 def from_text(text: str, like: Any, file: str, problems: Problems) -> Any:
     """A typed value read back, of the kind that stood there; what cannot be read is noted.
 
-    >>> from_text("wood: 2", {"clay": 1}, "my-box", Problems())
-    {'wood': 2}
+    >>> from_text("apple: 2", {"pear": 1}, "my-box", Problems())
+    {'apple': 2}
     """
     edges = "{}" if isinstance(like, dict) else "[]" if isinstance(like, list) else ""
     node = parse(f"{edges[:1]}{text.strip()}{edges[1:]}", file, problems)

@@ -24,8 +24,8 @@ def display_width(text: str) -> int:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like a given one, or None.
 
-    >>> nearest("famer", ["farmer", "monk"])
-    'farmer'
+    >>> nearest("aple", ["apple", "pear"])
+    'apple'
     """
     found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
     return found[0] if found else None

@@ -96,7 +96,7 @@ class Wording:
         return None
 
     def payment(self, name: str) -> str:
-        """A payment (``wood=1,clay=2``) as counted pieces."""
+        """A payment (``apple=1,pear=2``) as counted pieces."""
         parts = [part.partition("=") for part in name.split(",")]
         return ("、" if self.lang == "ja" else ", ").join(
             counted(int(n) if n.isdigit() else 0, self.entry(kind) or kind, self.lang) for kind, _, n in parts

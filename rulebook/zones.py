@@ -69,7 +69,7 @@ def zone_ref(builder: Builder, node: Node | None, scope: Scope, step: Node) -> Z
 
 
 def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
-    """The zone a path names: ``bag``, ``cargo[way]``, ``players[0].bag``, ``x.market`` of a player x."""
+    """The zone a path names: ``bag``, ``shelf[row]``, ``players[0].bag``, ``x.basket`` of a player x."""
     compiler = builder.compiler
     spot, scope, indexes = _spot(builder, tree, scope)
     if spot.zone is None:

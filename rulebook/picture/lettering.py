@@ -76,8 +76,8 @@ def _pieces(text: str) -> list[str]:
 def wrapped(text: str, size: int, width: int, lines: int = 2, bold: bool = False) -> list[str]:
     """The text on up to so many lines, Korean and English broken between words only.
 
-    >>> wrapped("Gunpowder Tower", 100, 700)
-    ['Gunpowder', 'Tower']
+    >>> wrapped("Greengage Tarts", 100, 700)
+    ['Greengage', 'Tarts']
     """
     if lines < 2 or text_width(text, size, bold) <= width:
         return [text]
@@ -92,8 +92,8 @@ def wrapped(text: str, size: int, width: int, lines: int = 2, bold: bool = False
 def in_lines(text: str, size: int, width: int, most: int, bold: bool = False, least: int = 60) -> tuple[list[str], int]:
     """The text on at most so many lines, and the largest size up to ``size`` at which that fits.
 
-    >>> in_lines("Gunpowder Tower", 100, 400, 2)
-    (['Gunpowder', 'Tower'], 72)
+    >>> in_lines("Greengage Tarts", 100, 400, 2)
+    (['Greengage', 'Tarts'], 76)
     """
     for smaller in range(size, least - 1, -4):
         lines = wrapped(text, smaller, width, most, bold)

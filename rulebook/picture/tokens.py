@@ -31,7 +31,7 @@ def _one(binder: Binder, kind: str, x: int, y: int, size: int, player: int | Non
 def _either(
     binder: Binder, kinds: list[str], x: int, y: int, size: int, player: int | None, thing: str
 ) -> tuple[Shape, ...]:
-    """One of several kinds (``clay/ore``): each a little smaller, side by side, with strokes between."""
+    """One of several kinds (``pear/plum``): each a little smaller, side by side, with strokes between."""
     each, made = size * 68 // 100, list[Shape]()
     left = x - round(each * 0.6 * (len(kinds) - 1))
     for number, kind in enumerate(kinds):
