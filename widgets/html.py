@@ -45,7 +45,13 @@ def join(parts: Iterable[str], between: str = "") -> Html:
 def button(words: str, do: str, arg: str = "", cls: str = "", **attributes: object) -> Html:
     """A button that says to the pane what is to be done."""
     return tag(
-        "button", words, type="button", cls=f"rb-button {cls}".strip(), data_do=do, data_arg=arg or None, **attributes
+        "button",
+        words,
+        type="button",
+        cls=f"rb-button {cls}".strip(),
+        data_do=do or None,
+        data_arg=arg or None,
+        **attributes,
     )
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import rulebook
 from rulebook import progress
 from rulebook.errors import RulebookError
 from rulebook.game import Game
 from rulebook.lesson_run import LessonRun, Question, Result
+from rulebook.lessons import TRACKS, load_lessons
 from rulebook.lessons import Lesson as Script
-from rulebook.lessons import load_lessons
 from rulebook.picture import Picture, draw
 from rulebook.problems import nearest
 from rulebook.rules import Rules
 from widgets import asking, lesson_view, table_view
+from widgets.close_up import close_up
 from widgets.editions import remember_edition
 from widgets.options import Chooser
 from widgets.pane import Press
 from widgets.screen import Screen
 from widgets.table import Table
 from widgets.touching import touch
+from widgets.tracks import next_on, preferred_track, remember_track, same_step
 
 __all__ = ["Lesson"]
 
@@ -34,12 +36,15 @@ class Lesson(Screen):
         game: rules, or the id of a shipped game.
         lesson: the lesson's id.
         lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
-        track: ``taste``, ``host`` or ``full``.
+        track: ``taste``, ``host`` or ``full``; the remembered one when left out.
         variants: edition and house rules, when ``game`` is an id.
         keep: whether progress is kept and taken up again.
 
     Attributes:
         run: the lesson as it stands.
+        lessons: all lessons of the game; ``following`` the next one on the track, None after the last.
+        whole: whether the whole board is shown where a close-up would be.
+        near: whether a close-up is shown.
         table: the table that "try from here" opened, None when it is not open.
     """
 
@@ -48,26 +53,41 @@ class Lesson(Screen):
         game: Rules | str,
         lesson: str,
         lang: str | None = None,
-        track: str = "full",
+        track: str | None = None,
         variants: Sequence[str] = (),
         *,
         keep: bool = True,
         width: int = 1080,
     ) -> None:
         self.rules = rulebook.load(game, variants=variants) if isinstance(game, str) else game
-        self.script = _find(self.rules, lesson)
+        self.lessons = load_lessons(self.rules)
+        self.script = _find(self.lessons, lesson)
         super().__init__(f"lesson {self.rules.id} {lesson}", lang, width)
-        self.track, self.kept = track, keep
+        self.track, self.kept = track or preferred_track(), keep
+        self.whole = self.near = False
         self.table: Table | None = None
         self._start()
 
-    def _start(self) -> None:
-        if self.kept:
-            store = progress.open("lesson", self.rules, self.script.id)
-            self.run = LessonRun.resume(self.rules, self.script, store, lang=self.lang, track=self.track)
-        else:
-            self.run = LessonRun(self.rules, self.script, lang=self.lang, track=self.track)
+    def _start(self, at: str = "", done: Sequence[str] = ()) -> None:
+        """Takes the lesson up on the chosen track: at a given step, else where it was left."""
+        store = progress.open("lesson", self.rules, self.script.id) if self.kept else progress.Progress(None)
+        data = store.data
+        ended = not at and bool(data.get("finished")) and data.get("track") == self.track
+        known = [*data.get("done", ()), *done] if isinstance(data.get("done", []), list) else [*done]
+        store.data = {
+            **data,
+            "track": self.track,
+            "step": same_step(self.script, self.track, at or data.get("step")),
+            "done": list(dict.fromkeys(known)),
+            "finished": ended,
+        }
+        self.run = LessonRun.resume(self.rules, self.script, store, lang=self.lang, track=self.track)
         self._enter()
+
+    @property
+    def following(self) -> Script | None:
+        """The next lesson on the track."""
+        return next_on(self.lessons, self.script.id, self.track)
 
     def _enter(self) -> None:
         """Shows a step that was just entered."""
@@ -75,6 +95,7 @@ class Lesson(Screen):
         self.result: Result | None = self.run.answered
         self.refused: str | None = None
         self.given = ""
+        self.whole = False
         self.moved = table_view.moved(self.run.events)
         self._anew()
         self.look_at(self.run.focus)
@@ -113,6 +134,23 @@ class Lesson(Screen):
         self.run.restart()
         self._enter()
 
+    def do_track(self, press: Press) -> None:
+        """The whole lesson, a taste or the host's words; goes on where one is."""
+        if press.value in TRACKS and press.value != self.track:
+            self.track = press.value
+            remember_track(self.track)
+            self._start(self.run.step.id)
+
+    def do_next(self, press: Press) -> None:
+        """On to the next lesson of the track."""
+        script = self.following
+        if script is not None and self._fresh(press):
+            self.script = script
+            self._start()
+            if self.run.done:
+                self.run.jump(1)
+                self._enter()
+
     # answering ------------------------------------------------------------------------------------------
     def do_answer(self, press: Press) -> None:
         """Answers a question: a choice's id, a number or the ticked items."""
@@ -137,19 +175,21 @@ class Lesson(Screen):
             self._moved(self.run.show_me())
 
     def _say(self, result: Result | None, words: Callable[[], str] | None = None) -> None:
-        self.result, self.answer, self.refused = result, words, None
         if result is not None and result.edition is not None:
             self._change_edition(result.edition)
+        self.result, self.answer, self.refused = result, words, None
         self._anew()
 
     def _change_edition(self, variants: Sequence[str]) -> None:
-        number = self.run.number
+        """Reads the rules in another edition and stays at the same step."""
+        step, given, done = self.run.step.id, self.given, self.run.finished
         if self.rules.id in rulebook.games():
             remember_edition(self.rules.id, tuple(variants))
         self.rules = rulebook.load(self.rules.folder, variants=list(variants))
-        self.script = _find(self.rules, self.script.id)
-        self._start()
-        self.run.jump(number)
+        self.lessons = load_lessons(self.rules)
+        self.script = _find(self.lessons, self.script.id)
+        self._start(step, done)
+        self.given = given
 
     # doing ------------------------------------------------------------------------------------------
     def do_play(self, press: Press) -> None:
@@ -226,6 +266,12 @@ class Lesson(Screen):
         self.result, self.answer, self.refused = None, None, None
         self.refresh()
 
+    def do_whole(self, press: Press) -> None:
+        """The whole board instead of the close-up, and back."""
+        self.whole = not self.whole
+        self.refresh()
+        self.look_at(self.run.focus)
+
     # trying ------------------------------------------------------------------------------------------
     def do_try(self, press: Press) -> None:
         """Opens a table that goes on from the lesson's position."""
@@ -275,11 +321,14 @@ class Lesson(Screen):
         marks = table_view.marks(picture, self.chooser, self.moved, refused=self.refused)
         if run.question is not None and run.question.form == "point" and self.result is None:
             marks |= dict.fromkeys(run.question.things, "can")
-        self.board.show(picture, lang=self.lang, marks=marks, focus=run.focus)
+        shown = picture.focused(run.focus)
+        asked = run.question.things if run.question is not None and run.question.form == "point" else ()
+        close = close_up(shown, (*run.focus, *asked)) if run.focus else None
+        self.near = close is not None
+        self.board.show(shown if close is None or self.whole else close, lang=self.lang, marks=marks)
 
 
-def _find(rules: Rules, id: str) -> Script:
-    lessons = load_lessons(rules)
+def _find(lessons: Mapping[str, Script], id: str) -> Script:
     if id not in lessons:
         near = nearest(id, lessons)
         hint = f" Did you mean {near}?" if near else f" There are: {', '.join(lessons) or 'none'}."

@@ -9,6 +9,7 @@ from widgets import telling
 from widgets.html import Html, button, fold, join, paragraphs, select, tag
 from widgets.offer import offered
 from widgets.table_form import edition_words
+from widgets.tracks import minutes_before, total_minutes, track_words
 
 if TYPE_CHECKING:
     from widgets.lesson import Lesson
@@ -36,21 +37,50 @@ def _header(lesson: Lesson) -> Html:
         str(number): f"{'✓' if done else '·'} {number}  {words}" for number, _, _, words, done in run.overview(lang)
     }
     steps[AGAIN] = f"↺ {ui('start_again')}"
-    tools = [select("jump", steps, str(run.number), ui("steps")), lesson.language_list()]
+    tracks = {one: words for one, words in track_words(lesson.lessons, lang).items() if one in lesson.script.tracks}
+    ways = select("track", tracks, run.track, ui("track")) if len(tracks) > 1 else Html("")
+    tools = [ways, select("jump", steps, str(run.number), ui("steps")), lesson.language_list()]
     share = run.number if not run.done else run.count
     bar = tag(
         "progress", max=run.count, value=share, cls="rb-progress", aria_label=ui("step_of", n=run.number, m=run.count)
     )
     head = tag("div", tag("div", join(where), cls="rb-where"), tag("div", *tools, cls="rb-tools"), cls="rb-head")
-    return join([head, bar])
+    return join([head, bar, _clock(lesson) if lesson.track == "host" else ""])
+
+
+def _clock(lesson: Lesson) -> Html:
+    """The host's clock; the page itself lets it run (pane.js)."""
+    ui, at = lesson.ui, minutes_before(lesson.lessons, lesson.script.id, lesson.run.step, "host")
+    whole = total_minutes(lesson.lessons, "host")
+    parts = [
+        tag("span", "0:00", cls="rb-clock-time", role="timer", aria_label=ui("clock")),
+        tag("span", ui("clock_planned", n=_clocked(at), m=_clocked(whole)), cls="rb-soft"),
+        button(
+            ui("clock_start"),
+            "",
+            cls="rb-tool",
+            data_clock_do="toggle",
+            data_start=ui("clock_start"),
+            data_pause=ui("clock_pause"),
+        ),
+        button("↺", "", cls="rb-tool", data_clock_do="zero", aria_label=ui("clock_zero"), title=ui("clock_zero")),
+    ]
+    return tag("div", *parts, cls="rb-clock rb-options", data_clock=lesson.rules.id, data_planned=round(at * 60))
+
+
+def _clocked(minutes: float) -> str:
+    """Minutes as on a clock.
+
+    >>> _clocked(2.45)
+    '2:27'
+    """
+    seconds = round(minutes * 60)
+    return f"{seconds // 60}:{seconds % 60:02d}"
 
 
 def _text(lesson: Lesson) -> Html:
     run, lang = lesson.run, lesson.lang
-    said = run.say(lang) if run.track == "host" else run.text(lang)
-    parts = [paragraphs(said)]
-    if run.track == "host" and (point := run.point(lang)):
-        parts.append(paragraphs(f"☞ {point}", "rb-soft"))
+    parts = _host(lesson) if run.track == "host" else [paragraphs(run.text(lang))]
     if run.step.rules:
         parts.append(telling.rule_link(lesson.rules, run.step.rules, lang))
     if run.first and not run.done:
@@ -61,6 +91,18 @@ def _text(lesson: Lesson) -> Html:
     if run.done:
         parts = [tag("p", lesson.ui("lesson_done"), cls="rb-prompt")]
     return tag("div", *parts, cls="rb-text", aria_live="polite")
+
+
+def _host(lesson: Lesson) -> list[Html]:
+    """What a host says, points at and leaves for later."""
+    run, lang = lesson.run, lesson.lang
+    found = {"host_say": run.say(lang), "host_point": run.point(lang), "host_later": run.later(lang)}
+    rows = [
+        tag("div", tag("span", lesson.ui(key), cls="rb-label"), tag("div", paragraphs(words)), cls=f"rb-host rb-{key}")
+        for key, words in found.items()
+        if words
+    ]
+    return list(rows)
 
 
 # what is asked or done ------------------------------------------------------------------------------------------
@@ -130,7 +172,10 @@ def _answer(lesson: Lesson) -> Html:
 def _way(lesson: Lesson) -> Html:
     run, ui = lesson.run, lesson.ui
     if run.done:
-        return tag("div", button(ui("back"), "back"), button(ui("start_again"), "restart"), cls="rb-options rb-way")
+        then = lesson.following
+        onto = button(f"{ui('next_lesson')}: {then.title(lesson.lang)}", "next", cls="rb-main") if then else ""
+        back, again = button(ui("back"), "back"), button(ui("start_again"), "restart")
+        return tag("div", join([back, again, onto]), cls="rb-options rb-way")
     ticks = run.question is not None and run.question.form == "ticks"
     asked = run.question is not None or bool(run.options) or (run.step.kind == "do" and not run.reached)
     onward = bool(lesson.result and lesson.result.right) or not asked or ticks
@@ -140,6 +185,7 @@ def _way(lesson: Lesson) -> Html:
         button(words, "forward", cls="rb-forward" + (" rb-main" if onward else "")),
         button(ui("undo"), "undo", cls="rb-tool") if run.can_undo else "",
         button(ui("show_me"), "show", cls="rb-tool") if asked and not ticks else "",
+        button(ui("close_up" if lesson.whole else "whole_board"), "whole", cls="rb-tool") if lesson.near else "",
         button(ui("try_from_here"), "try", cls="rb-tool rb-try") if run.game is not None else "",
     ]
     return tag("div", join(parts), cls="rb-options rb-way")

@@ -24,6 +24,32 @@ function look(el, [from, to]) {
   frame.scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
+// A clock that runs in the page alone: its time is kept in the browser, so it goes on from lesson to lesson and after a
+// reload, and costs the kernel nothing. What is planned until here stands in data-planned, in seconds.
+function clockOf(box) {
+  const name = `rulebook-clock-${box.dataset.clock}`;
+  const read = () => { try { return JSON.parse(localStorage.getItem(name)) || {}; } catch { return box.kept || {}; } };
+  const write = (state) => { box.kept = state; try { localStorage.setItem(name, JSON.stringify(state)); } catch { /* not kept */ } };
+  const spent = (state) => (state.spent || 0) + (state.since ? Date.now() - state.since : 0);
+  return {
+    show() {
+      const state = read(), seconds = Math.floor(spent(state) / 1000);
+      const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      const time = box.querySelector(".rb-clock-time"), toggle = box.querySelector('[data-clock-do="toggle"]');
+      const label = state.since ? toggle.dataset.pause : toggle.dataset.start;
+      if (time.textContent !== words) time.textContent = words;
+      if (toggle.textContent !== label) toggle.textContent = label;
+      box.classList.toggle("rb-late", seconds > Number(box.dataset.planned));
+    },
+    press(what) {
+      const state = read();
+      if (what === "zero") write({ spent: 0, since: state.since ? Date.now() : 0 });
+      else write({ spent: spent(state), since: state.since ? 0 : Date.now() });
+      this.show();
+    },
+  };
+}
+
 function render({ model, el }) {
   const folds = {};
 
@@ -49,6 +75,8 @@ function render({ model, el }) {
   const click = (event) => {
     const link = event.target.closest("[data-open]");
     if (link) open(link);
+    const hand = event.target.closest("[data-clock-do]");
+    if (hand) clockOf(hand.closest("[data-clock]")).press(hand.dataset.clockDo);
     const node = event.target.closest(NAMED);
     if (node && node.tagName !== "SELECT" && node.tagName !== "INPUT") send(node, {});
   };
@@ -90,19 +118,28 @@ function render({ model, el }) {
       (next || el.querySelector("[data-do].rb-main:not([disabled])") || el.querySelector("button:not([disabled])"))?.focus({ preventScroll: true });
     }
   };
+  const tick = () => { const box = el.querySelector("[data-clock]"); if (box) clockOf(box).show(); };
   el.classList.add("rb-pane");
   el.addEventListener("click", click);
   el.addEventListener("change", change);
   el.addEventListener("keydown", key);
   el.addEventListener("toggle", toggle, true);
   const told = (message) => { if (message.look) setTimeout(() => look(el, message.look), 120); };
-  model.on("change:html", paint);
-  model.on("change:language", paint);
+  const repaint = () => { paint(); tick(); };
+  model.on("change:html", repaint);
+  model.on("change:language", repaint);
   model.on("msg:custom", told);
-  paint();
+  repaint();
+  const ticking = setInterval(tick, 500);
+  // What was asked for before this page was there; somebody who reads elsewhere is left alone.
+  setTimeout(() => {
+    const strip = model.get("strip"), top = el.getBoundingClientRect().top;
+    if (strip.length && el.isConnected && top >= 0 && top < innerHeight) look(el, strip);
+  }, 900);
   return () => {
-    model.off("change:html", paint);
-    model.off("change:language", paint);
+    clearInterval(ticking);
+    model.off("change:html", repaint);
+    model.off("change:language", repaint);
     model.off("msg:custom", told);
   };
 }

@@ -42,6 +42,7 @@ class Pane(anywidget.AnyWidget):
 
     Attributes:
         html: what is shown. ``language`` is its language, ``stamp`` the number of the picture.
+        strip: what of the board is to be in sight when the page is shown anew.
     """
 
     _esm = _HERE / "pane.js"
@@ -49,6 +50,7 @@ class Pane(anywidget.AnyWidget):
     html = traitlets.Unicode("").tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     stamp = traitlets.Int(0).tag(sync=True)
+    strip = traitlets.List(traitlets.Float()).tag(sync=True)
 
     def __init__(self, handler: Callable[[Press], Any] | None = None, **traits: Any) -> None:
         super().__init__(**traits)
@@ -62,7 +64,8 @@ class Pane(anywidget.AnyWidget):
 
     def look(self, top: float, bottom: float) -> None:
         """Scrolls the board of the same screen so that a strip of it, given as shares of its height, is in sight."""
-        self.send({"look": [round(top, 4), round(bottom, 4)]})
+        self.strip = [round(top, 4), round(bottom, 4)]
+        self.send({"look": self.strip})
 
     def press(self, do: str, arg: str = "", **more: Any) -> None:
         """Presses as the browser does; for tests and for code that plays along."""

@@ -109,6 +109,7 @@ class Screen(ipywidgets.VBox):
         picture = self.board.picture
         boxes = [picture.boxes[found] for thing in things if (found := picture.resolve(thing)) is not None]
         boxes += [picture.areas[part] for part in things if part in picture.areas]
+        self.top.strip = []
         if boxes:
             high = max(picture.height, 1)
             self.top.look(min(box[1] for box in boxes) / high, max(box[3] for box in boxes) / high)

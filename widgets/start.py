@@ -10,8 +10,8 @@ from rulebook import progress
 from rulebook.data import data_dir
 from rulebook.errors import RulebookError
 from rulebook.languages import NAMES
+from rulebook.lessons import TRACKS, load_lessons
 from rulebook.lessons import Lesson as Script
-from rulebook.lessons import load_lessons
 from rulebook.picture import draw
 from rulebook.rules import Rules
 from widgets.editions import preferred_edition, remember_edition
@@ -20,6 +20,7 @@ from widgets.lesson import Lesson
 from widgets.pane import Press
 from widgets.screen import Screen
 from widgets.table_form import edition_words, variant_name, variants
+from widgets.tracks import preferred_track, remember_track, track_words
 
 __all__ = ["Start"]
 
@@ -34,12 +35,14 @@ class Start(Screen):
     Attributes:
         games: the rules of every shipped game that loads, in its remembered edition.
         rules: the game that is picked.
+        track: how one wants to go through the lessons: ``full``, ``taste`` or ``host``.
     """
 
     def __init__(self, lang: str | None = None, game: str | None = None, width: int = 1080) -> None:
         super().__init__("start", lang, width)
         self.broken: dict[str, str] = {}
         self.lesson: Lesson | None = None
+        self.track = preferred_track()
         self.games = {id: rules for id in rulebook.games() if (rules := self._load(id)) is not None}
         self.rules: Rules | None = self.games.get(game or "") or next(iter(self.games.values()), None)
         self.refresh()
@@ -71,11 +74,33 @@ class Start(Screen):
         remember_edition(rules.id, chosen)
         self.refresh()
 
+    def do_track(self, press: Press) -> None:
+        """Picks the whole lessons, a taste or a host's words."""
+        if press.arg in TRACKS:
+            self.track = press.arg
+            remember_track(self.track)
+            self.refresh()
+
+    def do_begin(self, press: Press) -> None:
+        """Opens the first lesson of the track that is not finished yet; it leads on to the others."""
+        lessons = self._lessons()
+        ways = [one for one in lessons.values() if one.steps_of(self.track)]
+        if self.rules is not None and ways:
+            open_ = (one for one in ways if not self._finished(self.rules, one))
+            self._open(next(open_, ways[0]).id)
+
+    def _finished(self, rules: Rules, lesson: Script) -> bool:
+        data = progress.open("lesson", rules, lesson.id).data
+        return bool(data.get("finished")) and data.get("track") == self.track
+
     def do_lesson(self, press: Press) -> None:
         """Opens a lesson here, one that has no notebook of its own."""
+        self._open(press.arg)
+
+    def _open(self, id: str) -> None:
         if self.rules is None:
             return
-        self.lesson = Lesson(self.rules, press.arg, self.lang)
+        self.lesson = Lesson(self.rules, id, self.lang, self.track)
         self.children = [self.top, self.trouble, self.lesson]
         self.refresh()
 
@@ -84,7 +109,7 @@ class Start(Screen):
         lesson, self.lesson = self.lesson, None
         self.children = [self.top, self.trouble, self.board, self.bottom]
         if lesson is not None:
-            self.lang = lesson.lang
+            self.lang, self.track = lesson.lang, lesson.track
             self.rules = self.games[lesson.rules.id] = lesson.rules
             lesson.close()
         self.refresh()
@@ -99,7 +124,9 @@ class Start(Screen):
         if rules is not None and rules.look:
             self.board.show(draw(rules.new_game(rules.players[0]), self.lang), lang=self.lang)
         self.top.remove_class("rb-top")
-        self.top.show(join([self._languages(), self._games(), self._notebooks(), self._editions()]), self.lang)
+        self.top.show(
+            join([self._languages(), self._games(), self._tracks(), self._notebooks(), self._editions()]), self.lang
+        )
 
     # parts -------------------------------------------------------------------------------------
     def _languages(self) -> Html:
@@ -125,14 +152,36 @@ class Start(Screen):
         many = tag("div", *buttons, cls="rb-options") if len(buttons) > 1 else ""
         return join([tag("p", self.ui("welcome"), cls="rb-text"), many, *said])
 
+    def _lessons(self) -> Mapping[str, Script]:
+        """The lessons of the game that is picked; a mistake in them is told beside the games."""
+        if self.rules is None:
+            return {}
+        try:
+            return load_lessons(self.rules)
+        except RulebookError as error:
+            self.broken[self.rules.id] = str(error)
+            return {}
+
+    def _tracks(self) -> Html:
+        """How one wants to learn; beside a taste and a host's words, the way in."""
+        tracks = track_words(self._lessons(), self.lang)
+        if len(tracks) < 2:
+            return Html("")
+        buttons = [
+            button(
+                words, "track", one, "rb-on" if one == self.track else "", aria_pressed=str(one == self.track).lower()
+            )
+            for one, words in tracks.items()
+        ]
+        onward = button(self.ui("begin"), "begin", cls="rb-main")
+        label = self.ui("track_question")
+        return join([tag("p", label), tag("div", *buttons, onward, cls="rb-options", role="group", aria_label=label)])
+
     def _notebooks(self) -> Html:
         rules = self.rules
         if rules is None:
             return tag("p", self.ui("no_games"))
-        try:
-            lessons = load_lessons(rules)
-        except RulebookError as error:
-            self.broken[rules.id], lessons = str(error), {}
+        lessons = self._lessons()
         done = progress.overview(rules, lessons)
         files = {path.stem: path.name for path in notebooks(rules.id)}
         rows = [
@@ -150,7 +199,8 @@ class Start(Screen):
         if lesson is not None:
             words = lesson.title(self.lang)
             steps, count = done.get(stem, (0, 0))
-            about = [self.ui("minutes", n=max(1, round(lesson.minutes("full")))), f"{steps}/{count}" if steps else ""]
+            minutes = lesson.minutes(self.track) or lesson.minutes("full")
+            about = [self.ui("minutes", n=max(1, round(minutes))), f"{steps}/{count}" if steps else ""]
         path = f"{rules.id}/{file}"
         link = button(words, "lesson", stem, "rb-plain rb-open")
         if file:

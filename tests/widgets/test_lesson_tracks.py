@@ -1,0 +1,182 @@
+"""The whole lesson, a taste and a host's words; the edition changed in the middle; the close-up."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulebook
+from rulebook.lessons import load_lessons
+from rulebook.picture import draw
+from widgets import Lesson, Start
+from widgets.close_up import close_up, places
+from widgets.editions import remember_edition
+from widgets.tracks import minutes_before, next_on, preferred_track, remember_track, total_minutes
+
+FIRST = "02_first_rounds"
+
+
+@pytest.fixture(scope="module")
+def orleans():
+    return rulebook.load("orleans")
+
+
+@pytest.fixture
+def made(orleans):
+    opened = []
+
+    def make(id=FIRST, **more):
+        opened.append(Lesson(orleans, id, lang="en", keep=False, **more))
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        assert one.trouble.value == ""
+        one.close()
+    remember_track("full")
+    remember_edition("orleans", ())
+
+
+def at(lesson, step):
+    lesson.run.jump(step)
+    lesson._enter()
+    return lesson
+
+
+# tracks
+def test_a_switch_of_track_stays_at_the_step_and_is_remembered(made):
+    lesson = at(made(), "market")
+    lesson.top.press("track", value="host")
+    assert (lesson.run.track, lesson.run.step.id) == ("host", "market")
+    assert preferred_track() == "host"
+    assert made().run.track == "host"
+
+
+def test_where_a_track_has_no_such_step_the_next_one_of_it_is_shown(made):
+    lesson = at(made(), "census")
+    lesson.top.press("track", value="taste")
+    assert lesson.run.step.id == "market"
+
+
+def test_a_host_reads_what_to_say_to_point_at_and_to_leave_for_later(made, orleans):
+    seen = set()
+    for id, script in load_lessons(orleans).items():
+        lesson = made(id, track="host")
+        while not lesson.run.done and script.steps_of("host"):
+            assert 'data-clock="orleans"' in lesson.top.html
+            seen |= {key for key in ("host_say", "host_point", "host_later") if f"rb-{key}" in lesson.top.html}
+            lesson.top.press("forward")
+    assert seen == {"host_say", "host_point", "host_later"}
+
+
+def test_the_clock_knows_what_was_planned_over_all_lessons(made, orleans):
+    lessons = load_lessons(orleans)
+    total = total_minutes(lessons, "host")
+    assert total <= 10
+    last = lessons["05_scoring"].steps_of("host")[-1]
+    assert minutes_before(lessons, "05_scoring", last, "host") == pytest.approx(total)
+    lesson = made("05_scoring", track="host")
+    lesson.run.jump(lesson.run.count)
+    lesson._enter()
+    assert f'data-planned="{round(total * 60)}"' in lesson.top.html
+
+
+def test_no_clock_for_a_learner(made):
+    assert "rb-clock" not in made().top.html
+
+
+def test_a_taste_leads_from_lesson_to_lesson_to_its_end(made):
+    lesson, gone = made("00_start", track="taste"), ["00_start"]
+    for _ in range(80):
+        if not lesson.run.done:
+            lesson.top.press("show")
+            lesson.top.press("forward")
+        elif 'data-do="next"' in lesson.top.html:
+            lesson.top.press("next")
+            gone.append(lesson.script.id)
+        else:
+            break
+    assert lesson.run.done
+    assert gone == ["00_start", FIRST, "05_scoring"]
+
+
+def test_after_the_last_lesson_there_is_no_next_one(orleans):
+    lessons = load_lessons(orleans)
+    assert next_on(lessons, "05_scoring", "taste") is None
+
+
+def test_the_start_page_picks_a_track_and_begins_it():
+    start = Start(lang="en", game="orleans")
+    start.top.press("track", "taste")
+    assert preferred_track() == "taste"
+    start.top.press("begin")
+    assert start.lesson.run.track == "taste"
+    assert start.lesson.script.id == "00_start"
+    assert start.trouble.value == ""
+    start.top.press("return")
+    start.close()
+    remember_track("full")
+
+
+# editions
+def test_an_edition_picked_in_a_lesson_goes_on_at_the_same_step(orleans):
+    lesson = Lesson(orleans, "00_start", lang="en")
+    lesson.run.restart()
+    step = next(step for step in lesson.run.steps if step.ask is not None and step.ask.form == "edition")
+    at(lesson, step.id)
+    choice = next(one for one in step.ask.choices if one.variants)
+    lesson.top.press("answer", choice.id)
+    assert lesson.rules.variants == choice.variants
+    assert lesson.run.step.id == step.id
+    assert lesson.result.right
+    assert "rb-result" in lesson.top.html
+    lesson.top.press("forward")
+    there = lesson.run.step.id
+    lesson.close()
+    again = Lesson(rulebook.load("orleans", variants=choice.variants), "00_start", lang="en")
+    assert again.run.step.id == there
+    again.run.restart()
+    again.close()
+    remember_edition("orleans", ())
+
+
+# close-up
+def test_what_lies_far_apart_is_shown_together_and_the_whole_board_on_wish(made):
+    lesson = at(made(), "work")
+    assert lesson.near
+    near = lesson.board.picture
+    assert near.height / near.width <= 0.37
+    assert all(near.resolve(thing) for thing in ("p0/farm_house", "p0/bag"))
+    lesson.top.press("whole")
+    assert lesson.board.picture.height == draw(lesson.run.game, "en").height
+    lesson.top.press("whole")
+    assert lesson.board.picture.height == near.height
+    lesson.touch("p0/farm_house")
+    assert lesson.result.kind in ("goal", "played", "ok")
+
+
+def test_what_lies_close_together_needs_no_close_up(made):
+    assert not at(made(), "fill").near
+
+
+@pytest.mark.parametrize("id", list(load_lessons(rulebook.load("orleans"))))
+def test_every_focus_is_small_enough_to_be_seen_beside_the_words(made, id):
+    lesson = made(id)
+    while not lesson.run.done:
+        shown = lesson.board.picture
+        boxes = places(shown, lesson.run.focus)
+        if lesson.run.game is not None and boxes:
+            high = max(box[3] for box in boxes) - min(box[1] for box in boxes)
+            assert high <= 0.37 * shown.width, lesson.run.step.id
+        lesson.top.press("forward")
+
+
+def test_a_click_in_a_close_up_meets_the_thing_that_is_drawn_there(orleans):
+    whole = draw(orleans.new_game(4), "en", viewer=0)
+    near = close_up(whole, ["p0/farm_house", "p0/market", "track.farmer"])
+    for thing in ("p0/farm_house", "p0/market.boatman.own"):
+        left, top, right, bottom = near.boxes[thing]
+        old = whole.boxes[thing]
+        x, y = (left + right) // 2, (top + bottom) // 2
+        dx, dy = (old[0] + old[2]) // 2 - x, (old[1] + old[3]) // 2 - y
+        assert near.under(x, y) == whole.under(x + dx, y + dy)
+    assert near.words == whole.words
