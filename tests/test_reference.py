@@ -80,7 +80,7 @@ def test_trial_games_agree(entry: Entry, seed: int):
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("entry", LARGE, ids=str)
 def test_large_games_agree(entry: Entry, seed: int):
-    assert compare(entry, 10 * seed + entry.players) > 100
+    assert compare(entry, 10 * seed + entry.players) > 60
 
 
 def test_the_reference_knows_every_verb():

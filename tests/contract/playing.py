@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import rulebook
@@ -133,4 +134,29 @@ def random_position(entry: Entry, seed: int) -> rulebook.Game:
             for pile, number in zip(piles, shares, strict=True):
                 pile.extend([kind] * number)
         spec |= {f"players[{player}].{group.keep}": pile for player, pile in enumerate(piles)}
+    spec |= _filled_grid(entry, base, chance)
     return rules.position(spec, players=entry.players, seed=seed, options=options)
+
+
+def _filled_grid(entry: Entry, base: rulebook.Game, chance: random.Random) -> dict[str, Any]:
+    """Something on two thirds of the sites of a grid and the edges between them; more on edges amid all that."""
+    model, spec = entry.rules.model, {}
+    left: Counter[str] = Counter()
+    filled: set[tuple[int, str]] = set()
+    zones = [zone for zone in model.zones.values() if len(zone.each) == 2 and zone.each[0] == "player"]
+    for zone in sorted(zones, key=lambda zone: not zone.slot):
+        fields = model.sets[zone.each[1]].fields
+        if not {"sides", "touching"} & set(fields):
+            continue
+        homes = {kind: model.home_of(kind).home for kind in zone.holds}
+        left.update({kind: base.value(f"{home}[x]", x=kind) for kind, home in homes.items() if kind not in left})
+        for player, member in product(range(entry.players), model.sets[zone.each[1]].members):
+            amid = [member, *fields.get("sites", {}).get(member, ())]
+            fits = zone.slot or (len(amid) == 3 and all((player, one) in filled for one in amid))
+            there = [kind for kind in zone.holds if left[kind] > 0]
+            if fits and there and chance.random() < (2 / 3 if zone.slot else 1 / 3):
+                kind = chance.choice(there)
+                left[kind] -= 1
+                filled |= {(player, member)} if zone.slot else set()
+                spec[f"players[{player}].{zone.name}['{member}']"] = kind if zone.slot else [kind]
+    return spec
