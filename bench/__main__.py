@@ -1,4 +1,6 @@
-"""`python -m bench [--game GAME] [--seconds S] [--json]`: prints the table of speeds.
+"""`python -m bench [--game GAME] [--seconds S] [--json]`: prints two tables of speeds.
+
+The first measures one game against the goals, the second every shipped game and the mini game side by side.
 
 Every figure is a median of several rounds, so that a busy moment of the machine does not show. The plain loop of
 `bench.plain_mini`, the mini game written by hand in Python without any of the engine, runs in the same process right
@@ -14,18 +16,19 @@ import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from bench import measures
+from bench import every, measures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bench.every import Speed
     from bench.figures import Figure
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--game", default="orleans", help="the shipped game to measure")
+    parser.add_argument("--game", default="orleans", help="the shipped game to measure against the goals")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=3.0, help="about how long each round of random play lasts")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of random play; the median is shown")
@@ -36,8 +39,11 @@ def main() -> None:
         figures.append(figure)
         if not wanted.json:
             print(figure.row(), flush=True)
+    speeds = list(compare(wanted))
     if wanted.json:
-        print(json.dumps([asdict(figure) for figure in figures], indent=2))
+        print(
+            json.dumps({"goals": [asdict(one) for one in figures], "games": [asdict(one) for one in speeds]}, indent=2)
+        )
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[Figure]:
@@ -52,4 +58,16 @@ def measure(wanted: argparse.Namespace) -> Iterator[Figure]:
     yield measures.importing()
 
 
-main()
+def compare(wanted: argparse.Namespace) -> Iterator[Speed]:
+    """Yield the games one by one, as they are measured."""
+    if not wanted.json:
+        print(f"\n{every.HEAD}")
+    for game in every.every_game():
+        speed = every.speed(game, wanted.seconds / 2, wanted.rounds)
+        if not wanted.json:
+            print(speed.row(), flush=True)
+        yield speed
+
+
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from bench.every import HEAD, every_game, speed
 from bench.figures import Figure
 from bench.plain_mini import play_many
 from rulebook.simulate import simulate
@@ -29,3 +30,24 @@ def test_the_plain_mini_game_is_the_same_game():
 def test_a_figure_says_whether_its_goal_was_reached(value, more, words):
     figure = Figure("speed", value, "x", 50_000 if more else 5, more_is_better=more)
     assert words in figure.row()
+
+
+def test_every_shipped_game_and_the_mini_game_are_measured():
+    assert every_game() == [*rulebook.games(), MINI.resolve()]
+
+
+def test_a_new_folder_of_rule_data_is_measured_too(monkeypatch):
+    monkeypatch.setattr("rulebook.games", lambda: ["new", "newer"])
+    assert every_game()[:2] == ["new", "newer"]
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: Path(game).name)
+def test_a_game_has_every_figure(game):
+    found = speed(game, seconds=0, rounds=1, fresh_rounds=1)
+    assert found.game == rulebook.load(game).id
+    assert found.players == rulebook.load(game).players[1]
+    assert found.decisions > found.games > 0
+    assert found.options > 1
+    assert found.load > 0
+    assert found.copy > 0
+    assert len(found.row()) == len(HEAD)
