@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -66,8 +67,13 @@ class Placeholder:
 
 def word(rules: Rules, id: str, lang: str) -> str:
     """An id in words: the workbench's own words of the game's data, then its names."""
-    own = (rules.read_aside("labs.yaml").get("workbench") or {}).get("words") or {}
+    own = _own_words(rules)
     return in_language(own[id], lang) if id in own else rules.name(id, lang)
+
+
+@lru_cache(maxsize=4)
+def _own_words(rules: Rules) -> Mapping[str, Any]:
+    return (rules.read_aside("labs.yaml").get("workbench") or {}).get("words") or {}
 
 
 def placeholders(rules: Rules) -> tuple[Placeholder, ...]:
@@ -214,5 +220,7 @@ def overlay_of(values: Mapping[str, Any], confirmed: Iterable[str] = (), name: s
 
 def _flow(value: Any) -> str:
     """Data on one line."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
     text = yaml.safe_dump(value, default_flow_style=True, width=10**9, sort_keys=False, allow_unicode=True)
     return text.removesuffix("\n").removesuffix("\n...")

@@ -7,6 +7,7 @@ from widgets.box_form import BoxForm
 from widgets.checklist import Checklist
 from widgets.guarded import guarded
 from widgets.lesson import Lesson
+from widgets.needs_lab import NeedsLab
 from widgets.own_game import OwnGame
 from widgets.practice import Practice
 from widgets.scoresheet import ScoreSheet
@@ -20,6 +21,7 @@ __all__ = [
     "BoxForm",
     "Checklist",
     "Lesson",
+    "NeedsLab",
     "OwnGame",
     "Practice",
     "ScoreSheet",

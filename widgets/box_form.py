@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 
 import rulebook
@@ -124,7 +125,9 @@ class BoxForm(LabScreen):
 
     def _form(self) -> Html:
         save = button(self.say("box_save"), "save", cls="rb-main", data_default=True)
-        numbered = sorted(enumerate(self.box.listed), key=lambda pair: self._order(pair[1]))
+        sections = Counter(one.section for one in self.box.listed)  # the short ones first
+        order = {name: (number, at) for at, (name, number) in enumerate(sections.items())}
+        numbered = sorted(enumerate(self.box.listed), key=lambda pair: order[pair[1].section])
         parts: list[str] = [tag("div", save, cls="rb-options")]
         for section, listed in groupby(numbered, key=lambda pair: pair[1].section):
             entries = list(listed)
@@ -132,11 +135,6 @@ class BoxForm(LabScreen):
             title = f"{self._word(section)} ({len(entries)})"
             parts.append(fold(f"box-{section}", title, *fields, open=len(entries) < MOST))
         return tag("div", *parts, data_form="save", data_keep=True, cls="rb-form")
-
-    def _order(self, one: Placeholder) -> int:
-        sections = list(dict.fromkeys(each.section for each in self.box.listed))
-        few = {section: sum(each.section == section for each in self.box.listed) for section in sections}
-        return few[one.section] * len(sections) + sections.index(one.section)
 
     def _entry(self, pairs: list[tuple[int, Placeholder]]) -> Html:
         """A thing with its values; those that no variant can reach are only shown."""
@@ -151,12 +149,13 @@ class BoxForm(LabScreen):
 
     def _field(self, at: int, one: Placeholder) -> Html:
         box = self.box
-        text = box.unread.get(one.path, as_text(box.now(one)))
+        text = box.unread[one.path] if one.path in box.unread else as_text(box.now(one))
         bad = one.path in box.unread or any(box.at(problem) == one.path for problem in box.problems)
-        wide = "" if len(one.text) < NARROW else f"width:{min(len(one.text), 60) + 2}ch"
+        standin = one.text
+        wide = "" if len(standin) < NARROW else f"width:{min(len(standin), 60) + 2}ch"
         field = tag(
             "input", name=f"v{at}", type="text", value=text, cls="rb-number", style=wide or None, autocomplete="off",
-            aria_invalid="true" if bad else None, title=self.say("box_was", value=one.text),
+            aria_invalid="true" if bad else None, title=self.say("box_was", value=standin),
         )  # fmt: skip
         return tag("label", tag("span", one.name(self.lang)), field, cls="rb-field")
 

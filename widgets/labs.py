@@ -7,12 +7,13 @@ from typing import Any
 from widgets.bag_lab import BagLab
 from widgets.box_form import BoxForm
 from widgets.checklist import Checklist
+from widgets.needs_lab import NeedsLab
 from widgets.notebook import _rules, _show
 from widgets.own_game import OwnGame
 from widgets.practice import Practice
 from widgets.workbench import Workbench
 
-__all__ = ["bag", "box_form", "checklist", "own_game", "practice", "workbench"]
+__all__ = ["bag", "box_form", "checklist", "needs", "own_game", "practice", "workbench"]
 
 
 def workbench(game: str, **more: Any) -> None:
@@ -43,3 +44,8 @@ def own_game(**more: Any) -> None:
 def box_form(game: str, **more: Any) -> None:
     """Fill in from my box."""
     _show(lambda: BoxForm(_rules(game), **more))
+
+
+def needs(game: str, **more: Any) -> None:
+    """What does it need before it works?"""
+    _show(lambda: NeedsLab(_rules(game), **more))

@@ -1,0 +1,175 @@
+"""What a thing needs before it works, and what it would give: put on a copy of a position and tried by the engine.
+
+A game's ``labs.yaml`` says under ``needs:`` which things, sites, triggers and pieces are meant; see docs/labs.md.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulebook.errors import RulebookError
+from rulebook.explain import Reason
+from rulebook.game import Game
+from rulebook.lab_words import in_language
+from rulebook.loading import load
+from rulebook.rules import Rules
+
+__all__ = ["Giving", "Needs", "Piece", "Trigger"]
+
+MOST_STEPS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece that may be put: the zone, where in it, and its kind."""
+
+    zone: str
+    at: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """How near a trigger is: ``have`` of ``need``, the rule it follows, and its name."""
+
+    have: int
+    need: int
+    rule: str
+    names: Any
+
+    @property
+    def left(self) -> int:
+        """How much is missing."""
+        return max(self.need - self.have, 0)
+
+    def name(self, lang: str = "en") -> str:
+        """What is counted."""
+        return in_language(self.names, lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Giving:
+    """What an effect would give.
+
+    Attributes:
+        gains: id -> how many more (less when paid).
+        refused: why lines of the effect do nothing.
+        offers: what else it lets one do, as texts by language.
+        wakes: whether a trigger has just been completed.
+    """
+
+    gains: Mapping[str, int]
+    refused: tuple[Reason, ...] = ()
+    offers: tuple[Any, ...] = ()
+    wakes: bool = False
+
+
+class Needs:
+    """The lab's reckoning for one game.
+
+    Args:
+        rules: the game's rules.
+
+    Raises:
+        RulebookError: the game's data name no such things.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        data = rules.read_aside("labs.yaml").get("needs")
+        if not isinstance(data, dict):
+            raise RulebookError(f"{rules.id} says nothing under needs: in labs.yaml.")
+        self.data: dict[str, Any] = data
+        self.rules = _with(rules, str(data["overlay"]))
+        self.things, self.sites = self.rules.sets[data["thing"]], self.rules.sets[data["site"]]
+        self.counted = self.rules.sets[data["counts"]["set"]]
+
+    def game(self, thing: str, site: str, pieces: Mapping[tuple[str, str], str] | None = None) -> Game:
+        """The lab's position with a thing on a site and pieces laid: (zone, place) -> kind."""
+        zone = f"players[0].{self.data['zone']}"
+        spec: dict[str, Any] = {**self.data["position"]}
+        others = {at: one for at, one in (spec.get(zone) or {}).items() if one != thing and at != site}
+        spec[zone] = {**others, site: thing}
+        for (name, at), kind in (pieces or {}).items():
+            slot = self.rules.model.zones[name].slot
+            before = dict(spec.get(f"players[0].{name}") or {})
+            spec[f"players[0].{name}"] = {**before, at: kind if slot else [kind]}
+        return self.rules.position(spec, self.rules.players[0])
+
+    def triggers(self, game: Game, site: str) -> list[Trigger]:
+        """How near each trigger is."""
+        return [
+            Trigger(game.value(one["have"], me=0, site=site), int(one["need"]), one.get("rule", ""), one["name"])
+            for one in self.data["triggers"]
+        ]
+
+    def possible(self, game: Game, site: str) -> list[Piece]:
+        """The pieces that may be put next."""
+        found = []
+        for one in self.data["pieces"]:
+            types = {"me": "player", "site": self.data["site"], "at": one["at"], "kind": one["kinds"]}
+            fits = self.rules.quantity(one["where"], types, game.players)
+            found += [
+                Piece(one["zone"], at, kind)
+                for at in self.rules.sets[one["at"]]
+                for kind in self.rules.sets[one["kinds"]]
+                if fits(game, me=0, site=site, at=at, kind=kind)
+            ]
+        return found
+
+    def gives(self, game: Game, site: str) -> Giving:
+        """What the effect would give if it woke in a position, which is not changed."""
+        made = game.copy()
+        start = made.point
+        before = self._amounts(made)
+        refused: list[Reason] = []
+        offers: list[Any] = []
+        made.play(self._key(made, self.data["key"], {"site": site}))
+        for _ in range(MOST_STEPS):
+            decision = made.decision
+            if decision is None or made.point is start:
+                break
+            main = [one for one in decision.options if not one.option.family.made.anytime]
+            taken = next((one for name in self.data["take"] for one in main if one.action == name), None)
+            if decision.prompt in self.data["offers"]:
+                offers.append(self.data["offers"][decision.prompt])
+            elif taken is None:
+                refused += self._refused(made)
+            made.play(taken or (main or decision.options)[-1])
+        after = self._amounts(made)
+        gains = {one: after[one] - before[one] for one in self.counted if after[one] != before[one]}
+        return Giving(gains, tuple(refused), tuple(offers))
+
+    def after(self, thing: str, site: str, pieces: Mapping[tuple[str, str], str], piece: Piece) -> Giving:
+        """What the effect would give after one more piece, and whether that piece wakes it."""
+        old = self.triggers(self.game(thing, site, pieces), site)
+        game = self.game(thing, site, {**pieces, (piece.zone, piece.at): piece.kind})
+        new = self.triggers(game, site)
+        wakes = any(was.left and not now.left for was, now in zip(old, new, strict=True))
+        given = self.gives(game, site)
+        return Giving(given.gains, given.refused, given.offers, wakes)
+
+    def _amounts(self, game: Game) -> dict[str, int]:
+        types = {"me": "player", "it": self.data["counts"]["set"]}
+        amount = self.rules.quantity(self.data["counts"]["amount"], types, game.players)
+        return {one: amount(game, me=0, it=one) for one in self.counted}
+
+    def _refused(self, game: Game) -> list[Reason]:
+        why = game.explain(self._key(game, self.data["line"], {}))
+        return [] if why.allowed else list(why.reasons)
+
+    def _key(self, game: Game, key: str, known: Mapping[str, str]) -> str:
+        """A key whose braces are filled."""
+        return re.sub(r"\{([^}]*)\}", lambda one: known.get(one[1]) or game.thing(one[1], me=0) or "", key)
+
+
+def _with(rules: Rules, overlay: str) -> Rules:
+    """The rules with the lab's own action."""
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        path = Path(folder) / "needs-lab.yaml"
+        path.write_text(overlay, encoding="utf-8")
+        return load(rules.folder, variants=[*rules.variants, str(path)])
