@@ -17,6 +17,7 @@ from rulebook.rules import Rules
 from widgets.editions import preferred_edition, remember_edition
 from widgets.html import Html, button, join, tag
 from widgets.lesson import Lesson
+from widgets.own_parts import tell
 from widgets.pane import Press
 from widgets.screen import Screen
 from widgets.table_form import edition_words, variant_name, variants
@@ -188,7 +189,14 @@ class Start(Screen):
             self._row(rules, stem, files.get(stem, ""), lessons.get(stem), done) for stem in sorted({*files, *lessons})
         ]
         title = tag("h3", rules.name(rules.id, self.lang))
-        return join([title, tag("ol", *rows, cls="rb-notebooks")])
+        own = [self._own(path) for path in notebooks() if not path.name.startswith("00_")]
+        return join([title, tag("ol", *rows, cls="rb-notebooks"), tag("ul", *own, cls="rb-notebooks") if own else ""])
+
+    def _own(self, path: Path) -> Html:
+        """A notebook that belongs to no game, as a link."""
+        name = path.stem.partition("_")[2]
+        words = tell("title", self.lang) if name == "your_own_game" else name.replace("_", " ")
+        return tag("li", tag("a", words, href=path.name, data_open=path.name, cls="rb-open"))
 
     def _row(
         self, rules: Rules, stem: str, file: str, lesson: Script | None, done: Mapping[str, tuple[int, int]]
@@ -224,6 +232,6 @@ class Start(Screen):
         return tag("div", question, *boxes, cls="rb-editions")
 
 
-def notebooks(game: str) -> list[Path]:
-    """The notebooks of a game, in order."""
+def notebooks(game: str = "") -> list[Path]:
+    """The notebooks of a game, or those that belong to none, in order."""
     return sorted((Path(str(data_dir("notebooks"))) / game).glob("*.ipynb"))
