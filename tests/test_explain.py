@@ -205,7 +205,7 @@ def test_an_any_time_action_that_would_mend_it_is_named(longer):
     put(game, "coin", "coin", 0)
     explanation = game.explain("climb")
     assert codes(explanation) == ["too_few", "mendable"]
-    assert "Borrow" in explanation.reasons[1].text("en")
+    assert "borrow" in explanation.reasons[1].text("en").lower()
     spoken(explanation)
     put(game, "level", "ladder1", 3)
     assert codes(game.explain("climb")) == ["too_few", "at_end"]
