@@ -21,9 +21,11 @@ class Answering(Screen):
     Attributes:
         asking: whether whatever is picked explains itself instead of being played.
         answer: makes the answer that is shown, None for none.
+        known: the game as who looks may know it.
     """
 
     game: Game
+    known: Game
     asking: bool
     answer: Callable[[], str] | None
     _picture: Picture
@@ -48,7 +50,7 @@ class Answering(Screen):
 
     def explain(self, thing: str) -> None:
         """Says what a thing is and why something can or cannot be done with it."""
-        self.answer = lambda: asking.about(self.game, self.board.picture, thing, self.lang)
+        self.answer = lambda: asking.about(self.known, self.board.picture, thing, self.lang)
         self.refresh(chosen=thing)
 
     def do_close(self, press: Press) -> None:

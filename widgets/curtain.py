@@ -8,7 +8,7 @@ from rulebook.game import Game
 from rulebook.hidden import visible
 from rulebook.layout import Spot
 
-__all__ = ["holds_secret", "makes_secret", "needed", "secret_owners", "untold"]
+__all__ = ["as_known", "holds_secret", "makes_secret", "needed", "secret_owners", "untold"]
 
 
 def _zones(game: Game) -> list[Spot]:
@@ -62,6 +62,13 @@ def needed(game: Game, persons: Collection[int], before: int | None, person: int
 def secret_owners(game: Game, viewer: int | None) -> list[int]:
     """Players with something that who looks may not see for a while."""
     return [one for one in range(game.players) if one != viewer and holds_secret(game, one)]
+
+
+def as_known(game: Game, viewer: int | None) -> Game:
+    """The game as who chooses may know it: what others hold in secret lies where it came from."""
+    if game.decision is None or game.decision.player != viewer or not _zones(game) or not secret_owners(game, viewer):
+        return game
+    return game.copy(fresh=True)
 
 
 def untold(game: Game, viewer: int | None) -> set[int]:

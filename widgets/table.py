@@ -78,7 +78,7 @@ class Table(Trying):
 
     # a game begins ------------------------------------------------------------------------------------------
     def _begin(self, game: Game, seats: Seats) -> None:
-        self.game, self.seats, self.rules = game, seats, game.rules
+        self.game, self.known, self.seats, self.rules = game, game, seats, game.rules
         self.marks = [at for at, step in enumerate(game.history) if step.player in seats.persons]
         self.again: list[int] = []
         self.moved: dict[str, str] = {}
@@ -301,7 +301,8 @@ class Table(Trying):
         moment = (id(game), len(game.raw_log), lang, self.viewer, covered)
         if moment != self._drawn:
             self._drawn = moment
-            self._picture = self._blank if covered else draw(game, lang, viewer=self.viewer)
+            self.known = curtain.as_known(game, self.viewer)
+            self._picture = self._blank if covered else draw(self.known, lang, viewer=self.viewer)
             self.board.layout.display = "none" if covered else None
         if not self.busy and not covered and game.decision is not None and not self.chooser.options:
             self.chooser = Chooser(game.decision.options, self._picture.resolve)

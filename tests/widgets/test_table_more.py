@@ -168,6 +168,8 @@ def test_the_next_person_sees_their_own_side_only(make):
     assert (table.curtain, table.viewer) == (None, 1)
     assert table.board.layout.display is None
     assert "on the University" not in table.bottom.html
+    assert table.known.contents("market", me=0) == table.known.contents("market", me=1)  # all four, as before
+    assert table.known.contents("space", me=0, space="university.1") == ()
     assert not [
         thing for thing, mark in table.board.picture.marks.items() if thing.startswith("p0/") and mark == "moved"
     ]
