@@ -105,8 +105,7 @@ class OwnGame(Screen):
         table = self.table = Table(rules, bots=bots, lang=self.lang, autosave=False, name="own_game")
         if not rules.look:  # nothing is drawn, so it is told
             self.words = Pane()
-            table.board.layout.display = "none"
-            table.children = [table.top, table.trouble, self.words, table.board, table.bottom]
+            table.children = [self.words if one is table.board else one for one in table.children]
             table.top.observe(self._safe(self._tell), "html")
             self._tell()
         self.children = [self.dress, self.top, self.trouble, table]
@@ -116,6 +115,9 @@ class OwnGame(Screen):
         table, words = self.table, self.words
         if table is not None and words is not None:
             seats = table_view.seat_names(table.seats, table.lang)
+            if table.lang != self.lang:
+                self.lang = table.lang
+                self.refresh()
             words.show(in_words(table.game, table.lang, table.viewer, seats), table.lang)
 
     def do_return(self, press: Press) -> None:
@@ -124,18 +126,16 @@ class OwnGame(Screen):
         self.children = self.page
         if table is not None:
             self.lang = table.lang
+            table.board.close()
             table.close()
         self._edit()
         self.check()
 
     # showing ------------------------------------------------------------------------------------------
     def speak(self, lang: str) -> None:
-        """Changes the language, at the table too."""
+        """Changes the language; at the table its own list does."""
         super().speak(lang)
         self.editor.label = tell("file", self.lang)
-        if self.table is not None:
-            self.table.speak(self.lang)
-            self._tell()
 
     def refresh(self) -> None:
         """Shows everything as it is now."""

@@ -26,12 +26,8 @@ CARD_LINES, CARD_LETTERS = 13, 48
 def top(screen: OwnGame) -> Html:
     """Title, the steps, what this part says, what to try, tools."""
     lang, name = screen.lang, screen.step_name
-    head = tag(
-        "div",
-        tag("div", tag("b", tell("title", lang)), cls="rb-where"),
-        tag("div", screen.language_list(), cls="rb-tools"),
-        cls="rb-head",
-    )
+    tools = tag("div", screen.language_list(), cls="rb-tools") if screen.table is None else ""
+    head = tag("div", tag("div", tag("b", tell("title", lang)), cls="rb-where"), tools, cls="rb-head")
     if screen.table is not None:
         back = button(say("workbench_back", lang), "return", cls="rb-main")
         return join([head, tag("div", back, cls="rb-options")])

@@ -238,3 +238,21 @@ def test_the_still_picture_has_a_card_for_every_part(screen):
     picture = screen.still()
     assert sum(shape.kind == "rect" for shape in picture.shapes) == LAST
     assert "1. What there is" in picture.words
+
+
+def test_the_tables_list_of_languages_changes_everything(screen):
+    go(screen)
+    screen.bottom.press("play")
+    assert 'data-do="language"' not in screen.top.html
+    screen.table.top.press("language", value="ja")
+    assert tell("now", "ja") in screen.words.html
+    assert tell("title", "ja") in screen.top.html
+    screen.top.press("return")
+    assert screen.lang == "ja"
+    assert screen.editor.label == tell("file", "ja")
+
+
+def test_a_game_without_a_picture_shows_no_empty_board(screen):
+    go(screen)
+    screen.bottom.press("play")
+    assert screen.table.board not in screen.table.children
