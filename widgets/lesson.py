@@ -277,7 +277,7 @@ class Lesson(Screen):
         """Opens a table that goes on from the lesson's position."""
         if self.run.game is None:
             return
-        bots = {seat: "greedy" for seat in range(self.run.game.players) if seat != self.run.seat}
+        bots = {seat: "planner" for seat in range(self.run.game.players) if seat != self.run.seat}
         copy = self.run.game.copy()
         self.table = Table(
             self.rules, bots=bots, lang=self.lang, start=copy, autosave=False, name=f"try {self.script.id}"
