@@ -125,9 +125,11 @@ class BoxForm(LabScreen):
 
     def _form(self) -> Html:
         save = button(self.say("box_save"), "save", cls="rb-main", data_default=True)
-        sections = Counter(one.section for one in self.box.listed)  # the short ones first
-        order = {name: (number, at) for at, (name, number) in enumerate(sections.items())}
-        numbered = sorted(enumerate(self.box.listed), key=lambda pair: order[pair[1].section])
+        sections = Counter(one.section for one in self.box.listed)  # the short ones first, what is only shown last
+        numbered = sorted(
+            enumerate(self.box.listed),
+            key=lambda pair: (not pair[1].path, sections[pair[1].section], pair[1].section),
+        )
         parts: list[str] = [tag("div", save, cls="rb-options")]
         for section, listed in groupby(numbered, key=lambda pair: pair[1].section):
             entries = list(listed)
@@ -145,6 +147,8 @@ class BoxForm(LabScreen):
         fields = [self._field(number, one) for number, one in pairs]
         right = tag("input", type="checkbox", name=f"c{at}", checked=first.holder in self.box.confirmed)
         fields.append(tag("label", right, tag("span", self.say("box_right")), cls="rb-field"))
+        if first.name(self.lang) == word(self.rules, first.thing, self.lang):
+            return tag("div", *fields, cls="rb-options")
         return tag("fieldset", tag("legend", self._word(first.thing)), *fields)
 
     def _field(self, at: int, one: Placeholder) -> Html:
