@@ -113,14 +113,17 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(words: list[str], env: dict[str, str], home: Path, port: int) -> Iterator[str]:
-    """Run a command that becomes a Jupyter server on a port; yields its address and stops it in the end."""
+def serving(words: list[str], env: dict[str, str], home: Path, port: int, ready: str = "/api/status") -> Iterator[str]:
+    """Run a command that becomes a Jupyter server on a port; yields its address and stops it in the end.
+
+    `ready` is a path that it answers once it has started.
+    """
     log = home / "server.log"
     with log.open("w") as out:
         server = subprocess.Popen(words, stdout=out, stderr=subprocess.STDOUT, env=env, start_new_session=True)
     address = f"http://127.0.0.1:{port}"
     try:
-        _wait_for(address, server, log)
+        _wait_for(address + ready, server, log)
         yield address
     finally:
         _stop(server)
@@ -146,10 +149,10 @@ def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path, seconds:
     end = time.monotonic() + seconds
     while time.monotonic() < end and server.poll() is None:
         with contextlib.suppress(urllib.error.URLError, OSError):
-            urllib.request.urlopen(f"{address}/api/status?token={TOKEN}", timeout=5).close()  # noqa: S310 - our own server
+            urllib.request.urlopen(f"{address}?token={TOKEN}", timeout=5).close()  # noqa: S310 - our own server
             return
         time.sleep(0.1)
-    message = "JupyterLab did not start:\n" + log.read_text()[-3000:]
+    message = "The server did not start:\n" + log.read_text()[-3000:]
     raise RuntimeError(message)
 
 

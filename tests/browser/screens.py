@@ -11,6 +11,13 @@ from rulebook.picture import draw
 SETTLE = 250
 
 
+def middle(thing: str, players: int = 2) -> tuple[float, float]:
+    """Where a thing lies on the whole board, in thousandths of its width and height."""
+    picture = draw(rulebook.load("orleans").new_game(players, seed=1))
+    left, top, right, bottom = picture.boxes[thing]
+    return 500 * (left + right) / picture.width, 500 * (top + bottom) / picture.height
+
+
 @dataclass(slots=True)
 class OnScreen:
     """A lesson or table in an open notebook."""
@@ -35,10 +42,7 @@ class OnScreen:
 
     def click(self, thing: str) -> None:
         """Clicks a thing of the board."""
-        picture = draw(rulebook.load("orleans").new_game(self.players, seed=1))
-        left, top, right, bottom = picture.boxes[thing]
-        across, down = 500 * (left + right) / picture.width, 500 * (top + bottom) / picture.height
-        self.notebook.click_canvas(across, down)
+        self.notebook.click_canvas(*middle(thing, self.players))
         self.notebook.settle(SETTLE)
 
     def read(self, which: str) -> str:
