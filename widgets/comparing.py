@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from rulebook.errors import RulebookError
+from rulebook.errors import RulebookError, RuleDataError
 from rulebook.examples import Example, ExampleFailed
 from rulebook.game import Choice, Game
 from rulebook.picture import Picture, draw
 from rulebook.picture.shapes import Box, Shape, bounds
 from rulebook.rules import Rules
 from rulebook.steps import Step
+from widgets.changes import merged
 
 __all__ = ["START", "Findings", "Outcome", "Part", "Turn", "compare", "differing", "outcome"]
 
@@ -43,15 +44,15 @@ class Turn:
 
     Attributes:
         more: choices there are only now; ``fewer`` choices there are no more.
-        lost: why the position cannot be set up any more.
+        lost: why the position cannot be set up any more, by language.
     """
 
     more: tuple[Choice, ...] = ()
     fewer: tuple[Choice, ...] = ()
-    lost: str = ""
+    lost: Callable[[str], str] | None = None
 
     def __len__(self) -> int:
-        return len(self.more) + len(self.fewer) + bool(self.lost)
+        return len(self.more) + len(self.fewer) + (self.lost is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +166,8 @@ def _section(picture: Picture, shape: Shape) -> str:
 def _part(title: str, shapes: list[Shape], picture: Picture) -> Part:
     boxes = [bounds(shape) for shape in shapes]
     things = tuple(sorted({shape.thing for shape in shapes if shape.thing}))
-    loose = tuple(box for shape, box in zip(shapes, boxes, strict=True) if not shape.thing and not things)
-    return Part(title, _strip(boxes, picture), things, loose)
+    loose = merged([box for shape, box in zip(shapes, boxes, strict=True) if not shape.thing and not things])
+    return Part(title, _strip(boxes, picture), things, tuple(loose))
 
 
 def _once(parts: list[Part]) -> list[Part]:
@@ -201,7 +202,7 @@ def turn(before: Callable[[], Game], after: Callable[[], Game]) -> Turn:
     try:
         new = after()
     except RulebookError as error:
-        return Turn(lost=str(error))
+        return Turn(lost=_said(error))
     there, here = _options(old), _options(new)
     return Turn(
         tuple(one for key, one in here.items() if key not in there),
@@ -225,14 +226,14 @@ def outcome(example: Example) -> Outcome:
     try:
         game = example.game()
     except RulebookError as error:
-        return Outcome(False, 0, _fixed(str(error)))
+        return Outcome(False, 0, _said(error))
     for number, step in enumerate(example.steps, 1):
         try:
             step.do(game)
         except ExampleFailed as failed:
             return Outcome(False, number, _why(game, step, failed))
         except RulebookError as error:
-            return Outcome(False, number, _fixed(str(error)))
+            return Outcome(False, number, _said(error))
     return Outcome(True)
 
 
@@ -242,6 +243,13 @@ def _why(game: Game, step: Step, failed: ExampleFailed) -> Callable[[str], str]:
         found = game.explain(key)
         return found.text
     return _fixed("; ".join(f"{what}: {expected} → {got}" for what, expected, got in failed.differences))
+
+
+def _said(error: RulebookError) -> Callable[[str], str]:
+    """An error in words; of several mistakes the first."""
+    if isinstance(error, RuleDataError) and error.problems:
+        return error.problems[0].text
+    return _fixed(str(error))
 
 
 def _fixed(text: str) -> Callable[[str], str]:

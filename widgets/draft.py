@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 
@@ -68,10 +69,13 @@ class Draft:
             self.texts[name] = text
             self._keep(name, text)
 
-    def replace(self, name: str, text: str | None) -> None:
-        """Puts another text (None: the shipped one) in place of the old one, which moves aside."""
+    def replace(self, name: str, text: str | None, ready: Collection[str] = ()) -> None:
+        """Puts another text (None: the shipped one) in place of the old one.
+
+        The old one moves aside, unless it is one of those that are ready at any time.
+        """
         old = self.texts.get(name, "")
-        if old.strip() and old != text:
+        if old.strip() and old != text and old not in ready:
             when = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")
             self._keep(f"older/{when} {name}", old)
             self._tidy()

@@ -19,7 +19,7 @@ from widgets.draft import Draft
 __all__ = ["Changed", "Trial", "attempt", "path_words", "value_words"]
 
 GONE = object()
-SILENT = {"sets", "members", "value", "list", "constants", "phases", "do", "each_player"}
+SILENT = {"sets", "members", "value", "list", "constants", "phases", "do", "each_player"}  # unless they come last
 LONG = 160
 
 
@@ -119,7 +119,8 @@ def path_words(rules: Rules, path: str, lang: str) -> str:
     names = rules.words(lang)
     said: list[str] = []
     for at, part in enumerate(parts := path.split(".")):
-        if part in SILENT or (at and parts[at - 1] == "sets"):
+        last = at == len(parts) - 1 and part not in ("value", "list")
+        if (part in SILENT and not last) or (at and parts[at - 1] == "sets"):
             continue
         said.append(in_language(own[part], lang) if part in own else names.name(part))
     text = " › ".join(said) or path

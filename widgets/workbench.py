@@ -11,6 +11,7 @@ import rulebook
 from rulebook.picture import Picture, draw
 from rulebook.problems import Problem
 from rulebook.rules import Rules
+from rulebook.wording import LANGUAGES
 from widgets import workbench_view
 from widgets.comparing import START, Findings, Outcome, compare
 from widgets.draft import OVERLAY, Draft
@@ -47,6 +48,7 @@ class Workbench(LabScreen):
 
     def __init__(self, rules: Rules | str, lang: str | None = None, games: int = 30, width: int = 1080) -> None:
         self.table: Table | None = None
+        self.left: Table | None = None
         self.page: list[Any] = []
         self._work = 0
         super().__init__("workbench", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
@@ -85,15 +87,20 @@ class Workbench(LabScreen):
         """Puts a ready change into the field; what stood there moves aside."""
         found = next((one for one in self.ideas if one.id == press.arg), None)
         if found is not None:
-            self.draft.replace(OVERLAY, found.text(self.lang))
+            self.draft.replace(OVERLAY, found.text(self.lang), self._ready())
             self._edit(OVERLAY)
             self.check()
 
     def do_undo(self, press: Press) -> None:
         """Takes back everything in this text."""
-        self.draft.replace(self.name, self.ideas[0].text(self.lang) if self.name == OVERLAY else None)
+        text = self.ideas[0].text(self.lang) if self.name == OVERLAY else None
+        self.draft.replace(self.name, text, self._ready())
         self._edit(self.name)
         self.check()
+
+    def _ready(self) -> list[str]:
+        """The texts of the ready changes, which need not be kept."""
+        return [one.text(lang) for one in self.ideas for lang in LANGUAGES]
 
     def do_older(self, press: Press) -> None:
         """Goes back to an earlier text."""
@@ -195,17 +202,16 @@ class Workbench(LabScreen):
             return
         self._work += 1
         self.findings.busy, self.figures = False, None
-        self.table = Table(rules, bots=1, lang=self.lang, name="workbench")
+        self.table = self.left = Table(rules, bots=1, lang=self.lang, name="workbench")
         self.children = [self.dress, self.top, self.trouble, self.table]
         self.refresh()
 
     def do_return(self, press: Press) -> None:
-        """Comes back from the table."""
+        """Comes back from the table; its board may still be drawing, so it is closed by the next one or at the end."""
         table, self.table = self.table, None
         self.children = self.page
         if table is not None:
             self.lang = table.lang
-            table.close()
         self.check()
 
     # showing ------------------------------------------------------------------------------------------
@@ -240,6 +246,6 @@ class Workbench(LabScreen):
     def close(self) -> None:
         """Takes the screen and its parts off the page and out of memory."""
         self._work += 1
-        for part in (*self.page, self.board, *([self.table] if self.table is not None else [])):
+        for part in (*self.page, self.board, *([self.left] if self.left is not None else [])):
             part.close()
         super().close()

@@ -10,7 +10,7 @@ from rulebook.examples import Example
 from rulebook.picture import Picture, to_svg
 from rulebook.picture.marks import mark_shapes
 from rulebook.picture.shapes import Box, Shape, bounds
-from rulebook.problems import Problem
+from rulebook.problems import Problem, display_width
 from widgets.comparing import START, Part, Turn
 from widgets.draft import OVERLAY
 from widgets.figures import Tally
@@ -29,6 +29,7 @@ __all__ = ["bottom", "file_words", "top"]
 MOST_LINES = 12
 MOST_CHANGES = 40
 SMALL = 520
+WINDOW = 100
 
 
 def file_words(bench: Workbench, name: str) -> str:
@@ -109,9 +110,12 @@ def _mistake(bench: Workbench, at: int, problem: Problem) -> Html:
 
 def _code(bench: Workbench, problem: Problem) -> list[str]:
     """The line with a caret below; for a spot where nothing stands, such as the end, also the line before."""
-    shown = problem.show(bench.lang).split("\n")[1:]
-    if shown:
-        return shown
+    if problem.source:
+        cut = max(problem.column - 1 - WINDOW // 2, 0) if problem.column > WINDOW * 3 // 4 else 0
+        source = problem.source.replace("\t", " ")
+        line = ("... " if cut else "") + source[cut:]
+        pad = display_width(("... " if cut else "") + source[cut : problem.column - 1])
+        return [f"    {line}", f"    {' ' * pad}^"]
     name = bench.draft.name_of(problem.file)
     before = bench.draft.text(name).splitlines()[: problem.line - 1] if name is not None else []
     last = next((line for line in reversed(before) if line.strip()), "")
@@ -210,8 +214,8 @@ def _position(bench: Workbench, example: Example | None, turn: Turn) -> str:
 
 
 def _turn(bench: Workbench, turn: Turn) -> Html:
-    if turn.lost:
-        return tag("p", bench.say("position_lost"), " ", tag("span", turn.lost, cls="rb-soft"))
+    if turn.lost is not None:
+        return tag("p", bench.say("position_lost"), " ", tag("span", turn.lost(bench.lang), cls="rb-soft"))
     if not len(turn):
         return tag("p", bench.say("choices_same"), cls="rb-soft")
     columns = [

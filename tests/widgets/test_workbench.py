@@ -67,6 +67,16 @@ def test_a_mistake_is_shown_with_place_line_and_caret(bench):
     assert bench.trouble.value == ""
 
 
+def test_a_spot_far_to_the_right_is_still_in_sight(bench):
+    write(bench, f"variant: cheap\nset:\n  constants.prices.list: [{'1, ' * 60}x]\n")
+    line, caret = re.search(
+        r"<pre[^>]*><span>(.*?)\n</span><span class=\"rb-caret\">(.*?)\n", bench.bottom.html
+    ).groups()
+    assert line.strip().startswith("... ")
+    assert line[caret.index("^")] == "x"
+    assert caret.index("^") < 100
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_broken_yaml_is_a_sentence_in_every_language(rules, lang):
     bench = Workbench(rules, lang)
@@ -226,6 +236,15 @@ def test_an_earlier_text_comes_back(bench):
     assert bench.trouble.value == ""
 
 
+def test_ready_changes_do_not_pile_up_among_the_earlier_texts(orleans):
+    bench = Workbench(orleans, "en")
+    bench.top.press("idea", "rich_start")
+    bench.top.press("idea", "mistake")
+    bench.top.press("undo")
+    assert bench.draft.older(OVERLAY) == {}
+    bench.close()
+
+
 def test_a_folder_that_cannot_be_written_is_told_and_no_reason_to_stop(rules, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path / "file"))
@@ -305,6 +324,16 @@ def test_board_choices_and_examples_of_a_real_change(orleans):
     assert [name for name, (before, after) in found.examples.items() if before.well and not after.well] == ["O-Ex4"]
     assert bench.bottom.html.count("<svg") == 2
     assert "moved" in bench.still().marks.values()
+    assert bench.trouble.value == ""
+    bench.close()
+
+
+def test_examples_that_cannot_be_set_up_any_more_say_so_in_the_language(orleans):
+    bench = Workbench(orleans, "ja")
+    write(bench, "variant: x\nset:\n  sets.place.members.castle.spaces: [farmer]\n")
+    lost = next(turn.lost for turn in bench.findings.turns.values() if turn.lost is not None)
+    assert "mistake" not in lost("ja")
+    assert lost("ja") != lost("en")
     assert bench.trouble.value == ""
     bench.close()
 
