@@ -117,3 +117,17 @@ def test_the_words_stay_in_sight_while_the_board_scrolls(lesson):
     assert 0 < box["y"] < 200
     right = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert right <= 0
+
+
+def test_the_hosts_clock_runs_in_the_page_and_goes_on_from_step_to_step(lesson):
+    lesson.choose("track", "host")
+    page = lesson.page
+    page.locator('[data-clock-do="zero"]').click()
+    page.locator('[data-clock-do="toggle"]').click()
+    page.wait_for_function("document.querySelector('.rb-clock-time').textContent === '0:02'")
+    lesson.press("forward")
+    page.wait_for_function("document.querySelector('.rb-clock-time').textContent > '0:02'")
+    page.locator('[data-clock-do="toggle"]').click()
+    assert lesson.read(".rb-host_say") != ""
+    lesson.choose("track", "full")
+    assert not lesson.has(".rb-clock")

@@ -14,6 +14,7 @@ def start(lab, screens):
 
 
 def test_a_language_is_picked_and_a_notebook_opened_from_the_page(start):
+    start.press("game", "orleans")
     start.press("lang", "ja")
     assert "最初の2ラウンド" in start.read(".rb-notebooks")
     start.press("lang", "en")
