@@ -36,7 +36,7 @@ class Rules:
         variants: the names of the variants laid over the base.
 
     >>> import rulebook
-    >>> rules = rulebook.load(rulebook.mini_game())
+    >>> rules = rulebook.load("tests/mini")
     >>> rules.players
     (2, 3)
     """

@@ -191,7 +191,7 @@ def test_technology_is_laid_only_after_passing():
     refused(game, "lay:technology:university:farmer", "not_now")
     assert "pass_first" in [one.code for one in game.explain("lay:technology:university:farmer").reasons]
     planning_game = table("planning", p0={"technology": 1})
-    refused(planning_game, "lay:technology:university:farmer", "not_now", "O-T1")
+    refused(planning_game, "lay:technology:university:farmer", "wrong_phase", "O-R9")
     game.play("pass")
     assert who(game) == (0, "lay")
     assert play(game, "lay:technology:university:farmer") == {
