@@ -20,7 +20,7 @@ from rulebook.values import Cells, Val, both, constant
 from rulebook.yamldoc import Node
 
 if TYPE_CHECKING:
-    from rulebook.program import Builder, Label, Program
+    from rulebook.program import Builder, Label
 
 __all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
 
@@ -315,7 +315,7 @@ class DecisionPoint:
 def free_names(tree: ex.Tree) -> set[str]:
     """The names an expression starts its paths with.
 
-    >>> sorted(free_names(ex.read("a + b.c where") if False else ex.read("a + b[c]")))
+    >>> sorted(free_names(ex.read("a + b[c]")))
     ['a', 'b', 'c']
     """
     match tree:
@@ -339,8 +339,3 @@ def free_names(tree: ex.Tree) -> set[str]:
             return free_names(domain) | (free_names(value) if value else set()) | (free_names(test) if test else set())
         case _:
             return set()
-
-
-def families_of(program: Program) -> list[Family]:
-    """Every family of a program."""
-    return list(program.families.values())

@@ -64,7 +64,6 @@ class Subroutine:
     back: int
     name: str
     node: Node
-    calls: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)

@@ -116,13 +116,9 @@ class Rules:
 
         count = self.players[1] if players is None else players
         program = self.program(count, options)
-        state = start_state(program, self.compiler_problems())
+        state = start_state(program, Problems())
         state[RANDOM] = scrambled(seed)
         return Game.start(self, program, state, {"players": count, "seed": seed, "options": dict(options or {})})
-
-    def compiler_problems(self) -> Problems:
-        """A fresh list of mistakes."""
-        return Problems()
 
     def position(
         self,

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from rulebook.problems import Problem, Problems
+from rulebook.problems import Problems
 
 __all__ = ["Node", "parse", "read_bytes"]
 
@@ -192,10 +192,3 @@ class _Walker:
         if INTEGER.match(text) and len(text) < 16:
             return int(text)
         return text
-
-
-def problem_at(node: Node, code: str, **params: object) -> Problem:
-    """A single problem at a node."""
-    problems = Problems()
-    problems.add(code, node, **params)
-    return problems.found[0]

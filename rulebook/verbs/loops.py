@@ -71,7 +71,7 @@ def members(
     """A loop over the members of a domain."""
     at, bound = builder.register(), builder.register()
     inner = scope.bind(**{name: Val(type, cell=bound)})
-    top, after, skip = Label(), Label(), Label()
+    top, after = Label(), Label()
     builder.act(_set(at, 0))
     builder.label(top)
     pick = owner.func() if owner is not None else None
@@ -94,7 +94,6 @@ def members(
     builder.op(make)
     if step.get("where") is not None:
         builder.branch(builder.compiler.node(step.get("where"), inner), top)
-    builder.label(skip)
     builder.steps(step.get("do"), inner)
     builder.jump(top)
     builder.label(after)

@@ -30,7 +30,7 @@ lab_harness = _module("lab")
 def pytest_collection_modifyitems(items):
     """Mark everything here, and keep it on one worker: one server and one browser are enough.
 
-    A real browser on a busy machine may be late once; what fails is tried again, and a second failure stays one.
+    A real browser on a busy machine may be late once; what fails is tried up to twice more; a third failure stays one.
     """
     for item in items:
         if HERE in item.path.parents:
