@@ -10,6 +10,7 @@ from rulebook.lab_words import in_language, say
 from rulebook.layout import RANDOM
 from rulebook.outlook import outlook
 from rulebook.posing import Made, rule_text
+from rulebook.posing_deeds import deed
 from rulebook.preview import UNSAID
 
 if TYPE_CHECKING:
@@ -30,11 +31,13 @@ TOTALS = 0.4
 
 
 def gain(game: Game, chance: Random) -> Made | None:
-    """How much does a phase bring, if it came now? Which phases are asked about stands in the game's data."""
+    """How much does a phase or an action bring or cost? Which are asked about stands in the game's data."""
     entries = game.rules.read_aside("labs.yaml").get("practice") or []
     if not entries or game.decision is None:
         return None
     entry, who, rules = chance.choice(entries), game.decision.player, game.rules
+    if "actions" in entry:
+        return deed(entry, game, chance)
     found = phase_alone(game, str(entry["phase"]))
     if found is None:
         return None

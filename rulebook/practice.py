@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.errors import SetupError
 from rulebook.lab_words import say
 from rulebook.posing_many import gain, points
+from rulebook.posing_wakes import wakes
 from rulebook.posing_what import outcome
 from rulebook.posing_why import allowed, reason
 from rulebook.positions import Walk
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from rulebook.posing import Made
     from rulebook.rules import Rules
 
-__all__ = ["KINDS", "SIZE", "Practice", "Question"]
+__all__ = ["KINDS", "SIZE", "Practice", "Question", "kinds_of"]
 
 KINDS: dict[str, Callable[[Game, random.Random], Made | None]] = {
     "allowed": allowed,
@@ -31,16 +32,25 @@ KINDS: dict[str, Callable[[Game, random.Random], Made | None]] = {
     "outcome": outcome,
     "gain": gain,
     "points": points,
+    "wakes": wakes,
 }
 """Every kind of question: makes one from a position, or None when the position gives none."""
+
+FROM_DATA = {"gain": "practice", "wakes": "wakes"}
+"""Kinds that a game has when its ``labs.yaml`` says something under a key."""
 
 SIZE = 10
 WALKS = 4
 TRIES = 15
-PLAN = ("allowed", "reason", "outcome", "gain", "points", "allowed", "outcome", "reason", "gain", "points")
+PLAN = (
+    *("allowed", "wakes", "reason", "outcome", "gain", "points"),
+    *("wakes", "allowed", "outcome", "reason", "gain", "points"),
+)
 LAST_RESORT = ("allowed", "points")
-LATE = {"gain", "points"}
+LATE = {"gain", "points", "wakes"}
 """Kinds that need a game in which something has happened already."""
+EVEN = {"outcome", "wakes"}
+"""Kinds that look for decisions that come seldom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +58,7 @@ class Question:
     """One question of a set.
 
     Attributes:
-        kind: allowed, reason, outcome, gain or points.
+        kind: allowed, reason, outcome, gain, points or wakes.
         game: the position it is about; ``player`` whose eyes one looks through.
         answer: the number of the right choice (from 0), or the number asked for.
         low: the least number that may be given; ``high`` the greatest (0 and 0 where one chooses).
@@ -80,6 +90,17 @@ class Question:
         """The right answer in words."""
         choices = self.choices(lang)
         return choices[self.answer] if choices else str(self.answer)
+
+
+def kinds_of(rules: Rules) -> tuple[str, ...]:
+    """The kinds of question that a game's data give.
+
+    >>> import rulebook
+    >>> kinds_of(rulebook.load("tests/mini"))
+    ('allowed', 'reason', 'outcome', 'gain', 'points')
+    """
+    data = rules.read_aside("labs.yaml")
+    return tuple(kind for kind in KINDS if kind not in FROM_DATA or data.get(FROM_DATA[kind]))
 
 
 class Practice:
@@ -119,7 +140,7 @@ class Practice:
             raise SetupError(f"There are no questions called {unknown[0]}. There are: {', '.join(KINDS)}.")
         self.rules, self.seed, self.options = rules, seed, dict(options or {})
         self.players = self._chance(-2).randint(*rules.players) if players is None else players
-        plan = [kind for kind in PLAN if not kinds or kind in kinds]
+        plan = [kind for kind in PLAN if kind in (kinds or kinds_of(rules))]
         self._plan = (plan * SIZE)[:SIZE]
         self._chance(-1).shuffle(self._plan)
         self._only = kinds
@@ -143,7 +164,7 @@ class Practice:
 
     def _make(self, number: int) -> Question:
         first = self._plan[number]
-        others, chance = self._only or (*LAST_RESORT, *KINDS), self._chance(number)
+        others, chance = self._only or (*LAST_RESORT, *kinds_of(self.rules)), self._chance(number)
         for kind in (first, *(one for one in others if one != first)):
             for game in self._games(number, kind):
                 made = KINDS[kind](game, chance)
@@ -158,7 +179,7 @@ class Practice:
         for at in range(WALKS):
             walk = Walk(self.rules, self.players, f"{self.seed} {number} {kind} {at}", self.options)
             for _ in range(TRIES):
-                yield walk.game(walk.moment(late=kind in LATE, even=kind == "outcome"))
+                yield walk.game(walk.moment(late=kind in LATE, even=kind in EVEN))
 
     def give(self, number: int, value: int) -> bool:
         """Notes an answer; returns whether it is right. Only the first answer counts."""
