@@ -31,7 +31,7 @@ from rulebook.yamldoc import Node
 if TYPE_CHECKING:
     from rulebook.rules import Rules
 
-__all__ = ["as_node", "build_position"]
+__all__ = ["as_node", "before_flow", "build_position"]
 
 
 def build_position(
@@ -68,7 +68,7 @@ def build_position(
     parts = reader.mapping(node)
     at = reader.mapping(parts["at"], {"round", "phase", "player"}) if "at" in parts else {}
     start = {"players": count, "seed": seed, "options": chosen, "position": node.plain()}
-    game = _before_flow(rules, program, seed) if at else rules.new_game(count, seed, chosen)
+    game = before_flow(rules, program, seed) if at else rules.new_game(count, seed, chosen)
     game.start_spec = start
     placing = Placing(program, game.state, problems)
     for path, child in parts.items():
@@ -112,7 +112,7 @@ def _refuse(problems: Problems) -> None:
         raise RuleDataError(problems.found)
 
 
-def _before_flow(rules: Rules, program: Program, seed: int) -> Game:
+def before_flow(rules: Rules, program: Program, seed: int) -> Game:
     """A game whose set-up is done and whose first round has not begun; choices of the set-up take the first option."""
     state = start_state(program, Problems())
     state[RANDOM] = scrambled(seed)
