@@ -12,6 +12,7 @@ from rulebook.errors import (
     IllegalChoice,
     RulebookError,
     RuleDataError,
+    RuleFault,
     SaveError,
     SetupError,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "IllegalChoice",
     "Quantity",
     "RuleDataError",
+    "RuleFault",
     "RulebookError",
     "Rules",
     "SaveError",

@@ -51,10 +51,18 @@ def _check_everything(builder: Builder, problems: Problems) -> None:
     for made_zone in model.zones.values():
         compiler.node(made_zone.size, Scope())
     for group in model.pieces.values():
-        for where in (group.home, group.keep, group.own_home):
-            if where and where not in model.zones:
-                problems.unknown("zone", group.node, where, model.zones)
+        _check_homes(model, group, problems)
         _check_pieces(builder, group, problems)
+
+
+def _check_homes(model: Model, group: PieceClass, problems: Problems) -> None:
+    """The zones a class names are there, and its homes can hold more than one piece."""
+    for where in (group.home, group.keep, group.own_home):
+        if where and where not in model.zones:
+            problems.unknown("zone", group.node, where, model.zones)
+    for where in (group.home, group.own_home):
+        if where in model.zones and model.zones[where].slot:
+            problems.add("home_slot", group.node.get("home") or group.node, zone=where)
 
 
 def _check_pieces(builder: Builder, group: PieceClass, problems: Problems) -> None:

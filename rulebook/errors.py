@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from rulebook.explain import Reason
     from rulebook.problems import Problem
 
-__all__ = ["EngineError", "IllegalChoice", "RuleDataError", "RulebookError", "SaveError", "SetupError"]
+__all__ = ["EngineError", "IllegalChoice", "RuleDataError", "RuleFault", "RulebookError", "SaveError", "SetupError"]
 
 
 class RulebookError(Exception):
@@ -54,3 +54,27 @@ class SaveError(RulebookError):
 
 class EngineError(RulebookError):
     """The rule data lead the engine into a state that rules must never reach; names the YAML place."""
+
+
+class RuleFault(EngineError):
+    """A mistake in the rule data that shows only in play.
+
+    Args:
+        code: the key of its message (section ``faults`` of the engine's texts).
+        place: file and line of the step, empty where it is not known.
+        params: what the message names.
+
+    >>> print(RuleFault("endless_steps", "farm/game.yaml:7"))
+    farm/game.yaml:7: These steps go on for ever without a choice. Let them end, or let somebody choose.
+    """
+
+    def __init__(self, code: str, place: str, **params: object) -> None:
+        self.code, self.place, self.params = code, place, params
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str = "en") -> str:
+        """Where it is, what was found and what to do."""
+        from rulebook.wording import fault_text
+
+        said = fault_text(self.code, self.params, lang)
+        return f"{self.place}: {said}" if self.place else said

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.choices import DecisionPoint, Option
-from rulebook.errors import EngineError, IllegalChoice
+from rulebook.errors import IllegalChoice, RuleFault
 from rulebook.events import Event, option_values, read_event
 from rulebook.labels import label, more_of, things
 from rulebook.layout import ME, PENDING
@@ -129,7 +129,7 @@ class Game:
             self._pending = self.program.run(self.state, self.raw_log if self.record else None, pc)
         except IndexError as error:
             place = self.program.infos[self._at()].place
-            raise EngineError(f"{place}: after this the rules name a place that is not there.") from error
+            raise RuleFault("no_place", place) from error
         self._decision = None
 
     def _at(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulebook import expression as ex
-from rulebook.errors import EngineError
+from rulebook.errors import RuleFault
 from rulebook.layout import PHASE
 from rulebook.naming_domains import Domains
 from rulebook.naming_places import MISSING
@@ -151,8 +151,7 @@ class Compiler(Domains):
         def number(s: Cells) -> int:
             found = f(s)
             if not 0 <= found < count:
-                message = f"The rule data ask for player {found}; players are counted from 0 to {count - 1}."
-                raise EngineError(message)
+                raise RuleFault("no_player", "", found=found, limit=count - 1)
             return found
 
         return Val("player", fn=number)

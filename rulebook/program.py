@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook.choices import DecisionPoint, Family
-from rulebook.errors import EngineError
+from rulebook.errors import RuleFault
 from rulebook.layout import PENDING, PHASE, Layout
 from rulebook.model import Model, Requirement
 from rulebook.naming import Compiler, Scope
@@ -114,7 +114,7 @@ class Program:
             The decision and its options, or None when the game is over.
 
         Raises:
-            EngineError: the rule data loop without a choice, or leave no option.
+            RuleFault: the rule data loop without a choice, or leave no option.
         """
         ops, decisions = self.ops, self.decisions
         for _ in range(FORCED_LIMIT):
@@ -123,7 +123,7 @@ class Program:
                 if pc < 0:
                     break
             else:
-                raise EngineError(f"{self.where(pc)}: these steps go on for ever without a choice")
+                raise RuleFault("endless_steps", self.where(pc))
             s[PENDING] = pc
             if pc == OVER:
                 return None
@@ -135,15 +135,13 @@ class Program:
                 pc = point.apply(s, options[0])
                 continue
             if not options:
-                raise EngineError(f"{self.infos[point.info].place}: nobody can choose anything here ({point.prompt})")
+                raise RuleFault("no_option", self.infos[point.info].place, prompt=point.prompt)
             return point, options
-        raise EngineError(
-            f"{self.infos[point.info].place}: the same single choice comes here for ever ({point.prompt})"
-        )
+        raise RuleFault("endless_choice", self.infos[point.info].place, prompt=point.prompt)
 
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""
-        return self.infos[self.steps[pc]].place if 0 <= pc < len(self.steps) else "rule data"
+        return self.infos[self.steps[pc]].place if 0 <= pc < len(self.steps) else ""
 
 
 class Builder:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook import expression as ex
 from rulebook.building import compile_program, start_state
-from rulebook.errors import EngineError, RulebookError, RuleDataError, SetupError
+from rulebook.errors import RulebookError, RuleDataError, RuleFault, SetupError
 from rulebook.layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.model import Model
 from rulebook.naming import Scope, Unfit
@@ -251,7 +251,7 @@ class Quantity:
         try:
             return int(function(state))
         except IndexError as error:
-            raise EngineError(f"{self.text}: this names a place that is not there now.") from error
+            raise RuleFault("no_place_now", "", found=self.text) from error
         finally:
             state[NAMED:end] = [0] * (end - NAMED)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.data import data_dir
-from rulebook.errors import EngineError, RulebookError, SaveError
+from rulebook.errors import EngineError, RulebookError, RuleFault, SaveError
 from rulebook.grammar import render
 from rulebook.languages import preferred
 from rulebook.layout import PENDING
@@ -207,7 +207,7 @@ def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
         except EngineError as error:
             game.undo()
             game.future.clear()
-            return number, str(error)
+            return number, error.text(lang) if isinstance(error, RuleFault) else str(error)
     return len(saved.choices), ""
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.bots import make_bot
 from rulebook.building import start_state
-from rulebook.errors import EngineError, SetupError
+from rulebook.errors import RuleFault, SetupError
 from rulebook.game import Game
 from rulebook.layout import RANDOM
 from rulebook.problems import Problems
@@ -197,6 +197,5 @@ class _Seats:
         return [sheet.total for sheet in game.scores()]
 
 
-def _endless(program: Program, info: int) -> EngineError:
-    place = program.infos[info].place
-    return EngineError(f"{place}: after {MOST_DECISIONS} choices the game is still not over")
+def _endless(program: Program, info: int) -> RuleFault:
+    return RuleFault("never_over", program.infos[info].place, n=MOST_DECISIONS)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebook.grammar import counted, render
 
-__all__ = ["LANGUAGES", "Wording", "engine_texts", "problem_text", "ui"]
+__all__ = ["LANGUAGES", "Wording", "engine_texts", "fault_text", "problem_text", "ui"]
 
 LANGUAGES = ("en", "ja", "ko")
 KIND_WORDS = {("expected", "kind"), ("expected", "expression"), ("expected", "index"), ("found", "kind")}
@@ -45,6 +45,16 @@ def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> s
     if not params.get("near") and params.get("known") and "{known}" not in template and code not in WITHOUT_LIST:
         hint = texts.get("ui", {}).get("known_here")
     return f"{text} {render(str(hint), shown, lang, lambda name: None)}" if hint else text
+
+
+def fault_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:
+    """What went wrong in play because of the rule data, in words.
+
+    >>> fault_text("occupied", {"found": "pear", "zone": "crate", "there": "apple"})
+    'Pear is put into crate, where apple lies already. Ask first whether the place is free.'
+    """
+    template = engine_texts(lang if lang in LANGUAGES else "en")["faults"][code]
+    return render(str(template), params, lang, lambda name: None)
 
 
 def _kind_word(code: str, key: str, value: object, kinds: Mapping[str, Any]) -> object:

@@ -23,6 +23,7 @@ class ZoneRef:
         address: the first cell as a function of the state.
         table: for each symbol the offset of that kind, or a very negative number.
         most: kinds of which the zone can hold only so many.
+        size: how many pieces the zone can hold in all, when it says so.
     """
 
     spot: Spot
@@ -31,6 +32,7 @@ class ZoneRef:
     table: list[int]
     number: int
     most: dict[int, Fn] = field(default_factory=dict)
+    size: Val | None = None
 
     @property
     def slot(self) -> bool:
@@ -81,7 +83,8 @@ def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     for symbol, offset in spot.kinds.items():
         table[symbol] = offset if not spot.zone.slot else 0
     most = {compiler.number[kind]: compiler.node(node, scope).func() for kind, node in spot.zone.most.items()}
-    return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name], most)
+    size = compiler.node(spot.zone.size, scope) if spot.zone.size is not None else None
+    return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name], most, size)
 
 
 def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, list[Val]]:

@@ -103,6 +103,16 @@ def test_every_kind_of_data_that_is_expected_has_a_word(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_fault_in_play_has_a_message_that_uses_only_what_it_gets(lang):
+    messages = engine_texts(lang)["faults"]
+    made = {
+        text_of(node.args[0]): {word.arg for word in node.keywords} for node in calls() if called(node) == "RuleFault"
+    }
+    assert set(made) == set(messages)
+    assert [code for code, params in made.items() if fields(messages[code]) - params] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_templates_keep_to_the_grammar_of_their_language(lang):
     words, found = rulebook.load("orleans").words(lang), []
     for section, entries in engine_texts(lang).items():

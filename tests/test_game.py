@@ -7,7 +7,7 @@ import random
 import pytest
 
 import rulebook
-from rulebook import EngineError, IllegalChoice, RuleDataError, SetupError
+from rulebook import EngineError, IllegalChoice, RuleDataError, RuleFault, SetupError
 from rulebook.layout import PENDING
 
 RULES = rulebook.load("tests/mini")
@@ -291,8 +291,55 @@ def test_rules_that_loop_without_a_choice_are_stopped_with_a_place(tmp_path):
 
 def test_a_choice_without_options_names_its_place(tmp_path):
     rules = rewritten(tmp_path, "choose: [put, sell, climb, stop]", "choose: [climb]")
-    with pytest.raises(EngineError, match=r"game\.yaml:74: nobody can choose"):
+    with pytest.raises(EngineError, match=r"game\.yaml:74: Nobody can choose"):
         rules.new_game(players=2)
+
+
+CRATE = "zones:\n  crate: {each: player, holds: fruit, slot: true}\n"
+
+
+@pytest.mark.parametrize(("steps", "code"), [
+    ("{move: {piece: apple, from: orchard, to: crate}}, {move: {piece: pear, from: orchard, to: crate}}", "occupied"),
+    ("{draw: {from: orchard, to: crate}}, {draw: {from: orchard, to: crate}}", "occupied"),
+    ("{draw: {from: orchard, to: crate}}, {gain: {pear: 1}}, {move: {all: fruit, from: basket, to: crate}}",
+     "occupied"),
+    ("{move: {piece: apple, n: players + 0 * coin, from: orchard, to: crate}}", "one_piece"),
+    ("{gain: {apple: 2 + 0 * coin}, to: crate}", "one_piece"),
+    ("{move: {piece: apple, n: 3, from: orchard, to: stall}}, {draw: {from: orchard, to: stall}}", "full"),
+    ("{gain: {pear: players + 2 + 0 * coin}, to: stall}", "full"),
+])  # fmt: skip
+def test_a_piece_never_goes_where_there_is_no_room(tmp_path, steps, code):
+    both = f"setup: [{{each: player, do: [{steps}]}}, "
+    (tmp_path / "game.yaml").write_text((RULES.folder / "game.yaml").read_text("utf-8").replace("zones:\n", CRATE))
+    text = (tmp_path / "game.yaml").read_text("utf-8")
+    (tmp_path / "game.yaml").write_text(text.replace("setup: [", both), "utf-8")
+    line = next(at for at, one in enumerate(text.split("\n"), 1) if one.startswith("setup: ["))
+    with pytest.raises(RuleFault) as caught:
+        rulebook.load(tmp_path).new_game(players=2)
+    assert (caught.value.code, caught.value.place) == (code, f"{tmp_path.name}/game.yaml:{line}")
+    for lang in ("en", "ja", "ko"):
+        assert "{" not in caught.value.text(lang)
+
+
+@pytest.mark.parametrize(("steps", "code"), [
+    ("{move: {piece: apple, n: 2, from: orchard, to: crate}}", "one_piece"),
+    ("{draw: {n: 2, from: orchard, to: crate}}", "one_piece"),
+    ("{gain: {apple: 2}, to: crate}", "one_piece"),
+    ("{gain: {apple: 4}, to: stall}", "zone_full"),
+    ("{draw: {n: stall_size + 1, from: orchard, to: stall}}", "zone_full"),
+])  # fmt: skip
+def test_more_pieces_than_a_place_can_ever_hold_are_a_mistake_at_load(tmp_path, steps, code):
+    text = (RULES.folder / "game.yaml").read_text("utf-8").replace("zones:\n", CRATE)
+    (tmp_path / "game.yaml").write_text(text.replace("setup: [", f"setup: [{{each: player, do: [{steps}]}}, "), "utf-8")
+    with pytest.raises(RuleDataError) as caught:
+        rulebook.load(tmp_path)
+    assert [problem.code for problem in caught.value.problems] == [code]
+
+
+def test_a_slot_is_nobodys_home(tmp_path):
+    with pytest.raises(RuleDataError) as caught:
+        rewritten(tmp_path, "bank: {holds: coin}", "bank: {holds: coin, slot: true}")
+    assert {problem.code for problem in caught.value.problems} == {"home_slot"}
 
 
 def test_steps_that_call_each_other_for_ever_are_refused_at_load(tmp_path):

@@ -133,5 +133,5 @@ def test_what_cannot_be_simulated(rules, given, words):
 @pytest.mark.parametrize("bots", [None, ["weighted"]])
 def test_a_game_without_end_is_stopped(rules, monkeypatch, bots):
     monkeypatch.setattr("rulebook.simulate.MOST_DECISIONS", 3)
-    with pytest.raises(rulebook.EngineError, match=r"mini/game.yaml:\d+: after 3 choices"):
+    with pytest.raises(rulebook.EngineError, match=r"mini/game.yaml:\d+: After 3 choices"):
         simulate(rules, 2, games=1, bots=bots)

@@ -11,7 +11,7 @@ from functools import wraps
 from html import escape
 from typing import Any, Protocol, TypeVar
 
-from rulebook.errors import RulebookError
+from rulebook.errors import RulebookError, RuleFault
 from widgets.messages import message
 
 __all__ = ["failure_html", "guarded"]
@@ -31,7 +31,10 @@ def failure_html(error: BaseException, lang: str = "en") -> str:
     >>> "<details>" in failure_html(ValueError("x"))
     True
     """
-    sentence = str(error) if isinstance(error, RulebookError) else message("failed", lang)
+    if isinstance(error, RuleFault):
+        sentence = error.text(lang)
+    else:
+        sentence = str(error) if isinstance(error, RulebookError) else message("failed", lang)
     trace = "".join(traceback.format_exception(error))
     return (
         f'<div role="alert" lang="{lang}" style="border-left:4px solid #a01c12;padding:4px 10px;line-height:1.5">'

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.cli.voice import Refusal, Voice
 from rulebook.data import user_dir
-from rulebook.errors import RulebookError, RuleDataError
+from rulebook.errors import RulebookError, RuleDataError, RuleFault
 from rulebook.lab import LabError
 from rulebook.languages import LANGUAGES, preferred
 from rulebook.save import SaveTrouble
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(voice.refusal(error.code, error.params), 2)
     except RuleDataError as error:
         return _say("\n".join(problem.show(voice.lang) for problem in error.problems), 1)
-    except SaveTrouble as error:
+    except (SaveTrouble, RuleFault) as error:
         return _say(error.text(voice.lang), 1)
     except RulebookError as error:
         return _say(str(error), 1)

@@ -6,10 +6,11 @@ from rulebook.layout import FORCED, FORCED_ROOM, ME, RANDOM
 from rulebook.naming import Scope
 from rulebook.program import Act, Builder, Events
 from rulebook.values import Cells, Fn, Val, constant
+from rulebook.verbs.holding import check_amount, refuses, within
 from rulebook.verbs.moves import kinds_of
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
-from rulebook.zones import zone_ref
+from rulebook.zones import ZoneRef, zone_ref
 
 __all__ = ["below"]
 
@@ -46,22 +47,10 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     if "where" in spec:
         kinds = [kind for kind in kinds if _fits(builder, spec["where"], scope, kind)]
     kinds = [kind for kind in kinds if target.slot or target.table[kind] >= 0]
-    many = builder.compiler.node(spec.get("n"), scope, 1).func()
+    many = builder.compiler.node(spec.get("n"), scope, 1)
+    check_amount(builder, many, target, node)
     bound = builder.register()
-    builder.act(
-        _draw(
-            kinds,
-            many,
-            source.address,
-            source.table,
-            target.address,
-            target.table,
-            target.slot,
-            bound,
-            (source.number, target.number),
-            builder.info,
-        )
-    )
+    builder.act(within(builder, _draw(builder, kinds, many.func(), source, target, bound), target))
     name = builder.reader.text(step.get("as"))
     if name:
         type = builder.compiler.piece_type(source.spot)
@@ -76,18 +65,9 @@ def _fits(builder: Builder, node: Node, scope: Scope, kind: int) -> bool:
     return bool(val.const)
 
 
-def _draw(
-    kinds: list[int],
-    many: Fn,
-    source: Fn,
-    offsets: list[int],
-    target: Fn,
-    places: list[int],
-    slot: bool,
-    bound: int,
-    names: tuple[int, int],
-    info: int,
-) -> Act:
+def _draw(builder: Builder, kinds: list[int], many: Fn, zone: ZoneRef, goal: ZoneRef, bound: int) -> Act:
+    source, offsets, target, places, slot = zone.address, zone.table, goal.address, goal.table, goal.slot
+    names, info, refuse = (zone.number, goal.number), builder.info, refuses(builder, goal)
     pairs = [(kind, offsets[kind]) for kind in kinds]
     spread = sorted(offset for _, offset in pairs)
     first, last = (spread[0], spread[-1] + 1) if spread else (0, 0)
@@ -111,7 +91,10 @@ def _draw(
                 kind = by_offset[offset]
             s[a + offsets[kind]] -= 1
             if slot:
-                s[target(s)] = kind
+                place = target(s)
+                if s[place]:
+                    refuse(kind, s[place], 1)
+                s[place] = kind
             else:
                 s[target(s) + places[kind]] += 1
             s[bound] = kind

@@ -7,6 +7,7 @@ from rulebook.model import PieceClass
 from rulebook.naming import Scope
 from rulebook.program import Act, Builder, Events
 from rulebook.values import Cells, Val, constant
+from rulebook.verbs.holding import EVERYTHING, check_amount, refuses, within
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
 from rulebook.zones import ZoneRef, zone_ref
@@ -27,7 +28,8 @@ def gain(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         source = _zone(builder, step.get("from"), group.home, at, scope)
         target = _zone(builder, step.get("to"), group.keep, at, scope)
         if source is not None and target is not None:
-            builder.act(transfer("gain", kind, amount, source, target, builder.info))
+            check_amount(builder, amount, target, at)
+            builder.act(transfer(builder, "gain", kind, amount, source, target))
     return None
 
 
@@ -41,7 +43,8 @@ def pay(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
         source = _zone(builder, None, group.keep, at, scope)
         target = _zone(builder, step.get("to"), group.home, at, scope)
         if source is not None and target is not None:
-            builder.act(transfer("pay", kind, amount, source, target, builder.info))
+            check_amount(builder, amount, target, at)
+            builder.act(transfer(builder, "pay", kind, amount, source, target))
     return None
 
 
@@ -59,20 +62,21 @@ def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     if "all" in spec:
         kinds = kinds_of(builder, spec["all"])
         if source.slot:
-            builder.act(_from_slot(kinds, source, target, builder.info))
+            builder.act(_from_slot(builder, kinds, source, target))
         else:
             for one in kinds:
                 if source.table[one] >= 0 and (target.slot or target.table[one] >= 0):
                     known = constant(one)
-                    builder.act(transfer("move", known, constant(1 << 30), source, target, builder.info, quiet=True))
+                    builder.act(transfer(builder, "move", known, constant(EVERYTHING), source, target, quiet=True))
         return None
     if source.slot and "piece" not in spec:
-        builder.act(_from_slot(None, source, target, builder.info))
+        builder.act(_from_slot(builder, None, source, target))
         return None
     kind = piece_of(builder, spec.get("piece"), scope, node)
     amount = builder.compiler.node(spec.get("n"), scope, 1)
     check_held(builder, kind, (source, target), node)
-    builder.act(transfer("move", kind, amount, source, target, builder.info))
+    check_amount(builder, amount, target, node)
+    builder.act(transfer(builder, "move", kind, amount, source, target))
     return None
 
 
@@ -152,10 +156,11 @@ def _zone(builder: Builder, node: Node | None, fallback: str, at: Node, scope: S
 
 
 def transfer(
-    code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef, info: int, quiet: bool = False
+    builder: Builder, code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef, quiet: bool = False
 ) -> Act:
-    """Moves up to an amount of a kind; what is not there does not move."""
-    take, put, names = source.cell(kind), target.cell(kind), (source.number, target.number)
+    """Moves up to an amount of a kind; what is not there does not move, and nothing goes where there is no room."""
+    take, put, names, info = source.cell(kind), target.cell(kind), (source.number, target.number), builder.info
+    refuse = refuses(builder, target)
     which, many = kind.func(), amount.func()
     from_slot, to_slot, most = source.slot, target.slot, target.most
 
@@ -177,19 +182,23 @@ def transfer(
         else:
             s[a] -= n
         if to_slot:
-            s[put(s)] = symbol
+            place = put(s)
+            if s[place] or n > 1:
+                refuse(symbol, s[place], n)
+            s[place] = symbol
         else:
             s[put(s)] += n
         if e is not None:
             e.append((code, s[ME], info, symbol, n, *names, asked))
 
-    return act
+    return within(builder, act, target)
 
 
-def _from_slot(kinds: list[int] | None, source: ZoneRef, target: ZoneRef, info: int) -> Act:
+def _from_slot(builder: Builder, kinds: list[int] | None, source: ZoneRef, target: ZoneRef) -> Act:
     """What a slot holds (if it is one of the kinds) to another zone."""
     take, wanted, names = source.address, None if kinds is None else frozenset(kinds), (source.number, target.number)
-    table, address, to_slot = target.table, target.address, target.slot
+    table, address, to_slot, info = target.table, target.address, target.slot, builder.info
+    refuse = refuses(builder, target)
 
     def act(s: Cells, e: Events) -> None:
         a = take(s)
@@ -198,10 +207,13 @@ def _from_slot(kinds: list[int] | None, source: ZoneRef, target: ZoneRef, info: 
             return
         s[a] = 0
         if to_slot:
-            s[address(s)] = symbol
+            place = address(s)
+            if s[place]:
+                refuse(symbol, s[place], 1)
+            s[place] = symbol
         else:
             s[address(s) + table[symbol]] += 1
         if e is not None:
             e.append(("move", s[ME], info, symbol, 1, *names, 1))
 
-    return act
+    return within(builder, act, target)

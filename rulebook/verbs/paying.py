@@ -97,7 +97,7 @@ def hand_over(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope |
             target = zone_ref(builder, _at(node, group.home), scope, node)
             if source is not None and target is not None:
                 symbol = Val("thing", const=builder.model.symbols.number[kind])
-                row.append(transfer("pay", symbol, Val("int", const=number), source, target, builder.info))
+                row.append(transfer(builder, "pay", symbol, Val("int", const=number), source, target))
         acts[builder.model.symbols.number[name]] = row
 
     def act(s: Cells, e: Events) -> None:
