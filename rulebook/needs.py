@@ -1,4 +1,4 @@
-"""What a thing needs before it works, and what it would give: put on a copy of a position and tried by the engine.
+"""What a thing needs before it works, and what it would give: tried by the engine on a copy of a position or a game.
 
 A game's ``labs.yaml`` says under ``needs:`` which things, sites, triggers and pieces are meant; see docs/labs.md.
 """
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rulebook.carrying import carry, place
 from rulebook.errors import RulebookError
 from rulebook.explain import Reason
 from rulebook.game import Game
@@ -74,38 +75,65 @@ class Needs:
 
     Args:
         rules: the game's rules.
+        game: a running game whose board is taken; the position of the game's data when left out.
+        seat: whose board of it.
 
     Raises:
         RulebookError: the game's data name no such things.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, game: Game | None = None, seat: int = 0) -> None:
         data = rules.read_aside("labs.yaml").get("needs")
         if not isinstance(data, dict):
             raise RulebookError(f"{rules.id} says nothing under needs: in labs.yaml.")
         self.data: dict[str, Any] = data
-        self.rules = _with(rules, str(data["overlay"]))
-        self.things, self.sites = self.rules.sets[data["thing"]], self.rules.sets[data["site"]]
+        self.rules, self.seat = _with(rules, str(data["overlay"])), seat
+        self.sites = self.rules.sets[data["site"]]
         self.counted = self.rules.sets[data["counts"]["set"]]
+        if game is None:
+            self.base = self.rules.position(data["position"], self.rules.players[0])
+            self.things = self.rules.sets[data["thing"]]
+        else:
+            spec = {key: seat if value == "seat" else value for key, value in data["running"].items()}
+            self.base = carry(game, self.rules, spec)
+            self.things = self._at_hand(str(data["at_hand"]))
+
+    def _at_hand(self, where: str) -> tuple[str, ...]:
+        """The things the player has, or could get now; all when there is none."""
+        everything = self.rules.sets[self.data["thing"]]
+        ask = self.rules.quantity(where, {"me": "player", "it": self.data["thing"]}, self.base.players)
+        return tuple(one for one in everything if ask(self.base, me=self.seat, it=one)) or everything
+
+    def sites_of(self, thing: str) -> tuple[str, ...]:
+        """Where a thing may be tried: where it lies, else where nothing lies; anywhere in the data's own position."""
+        if self.things == self.rules.sets[self.data["thing"]]:
+            return self.sites
+        own = tuple(one for one in self.sites if self.lying(one) == thing)
+        return own or tuple(one for one in self.sites if not self.lying(one)) or self.sites
+
+    def lying(self, site: str) -> str:
+        """The thing on a site before anything is tried; nothing when it is free."""
+        there = self.base.contents(self.data["zone"], self.seat, **{self.data["site"]: site})
+        return there[0][0] if there else ""
 
     def game(self, thing: str, site: str, pieces: Mapping[tuple[str, str], str] | None = None) -> Game:
         """The lab's position with a thing on a site and pieces laid: (zone, place) -> kind."""
-        zone = f"players[0].{self.data['zone']}"
-        spec: dict[str, Any] = {**self.data["position"]}
-        others = {at: one for at, one in (spec.get(zone) or {}).items() if one != thing and at != site}
-        spec[zone] = {**others, site: thing}
-        for (name, at), kind in (pieces or {}).items():
-            slot = self.rules.model.zones[name].slot
-            before = dict(spec.get(f"players[0].{name}") or {})
-            spec[f"players[0].{name}"] = {**before, at: kind if slot else [kind]}
-        return self.rules.position(spec, self.rules.players[0])
+        made = self.base.copy()
+        place(made, thing, self.data["zone"], site, self.seat)
+        for (zone, at), kind in (pieces or {}).items():
+            place(made, kind, zone, at, self.seat)
+        made.restore(made.state, 0)
+        return made
 
     def triggers(self, game: Game, site: str) -> list[Trigger]:
         """How near each trigger is."""
         return [
-            Trigger(game.value(one["have"], me=0, site=site), int(one["need"]), one.get("rule", ""), one["name"])
+            Trigger(self._have(game, one, site), int(one["need"]), one.get("rule", ""), one["name"])
             for one in self.data["triggers"]
         ]
+
+    def _have(self, game: Game, trigger: Mapping[str, Any], site: str) -> int:
+        return game.value(str(trigger["have"]), me=self.seat, site=site)
 
     def possible(self, game: Game, site: str) -> list[Piece]:
         """The pieces that may be put next."""
@@ -117,7 +145,7 @@ class Needs:
                 Piece(one["zone"], at, kind)
                 for at in self.rules.sets[one["at"]]
                 for kind in self.rules.sets[one["kinds"]]
-                if fits(game, me=0, site=site, at=at, kind=kind)
+                if fits(game, me=self.seat, site=site, at=at, kind=kind)
             ]
         return found
 
@@ -156,7 +184,7 @@ class Needs:
     def _amounts(self, game: Game) -> dict[str, int]:
         types = {"me": "player", "it": self.data["counts"]["set"]}
         amount = self.rules.quantity(self.data["counts"]["amount"], types, game.players)
-        return {one: amount(game, me=0, it=one) for one in self.counted}
+        return {one: amount(game, me=self.seat, it=one) for one in self.counted}
 
     def _refused(self, game: Game) -> list[Reason]:
         why = game.explain(self._key(game, self.data["line"], {}))
@@ -164,7 +192,7 @@ class Needs:
 
     def _key(self, game: Game, key: str, known: Mapping[str, str]) -> str:
         """A key whose braces are filled."""
-        return re.sub(r"\{([^}]*)\}", lambda one: known.get(one[1]) or game.thing(one[1], me=0) or "", key)
+        return re.sub(r"\{([^}]*)\}", lambda one: known.get(one[1]) or game.thing(one[1], me=self.seat) or "", key)
 
 
 def _with(rules: Rules, overlay: str) -> Rules:

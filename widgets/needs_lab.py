@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import rulebook
 from rulebook.errors import RulebookError
+from rulebook.game import Game
 from rulebook.lab_words import in_language
 from rulebook.needs import Giving, Needs, Piece
 from rulebook.picture import draw
@@ -22,6 +25,8 @@ class NeedsLab(LabScreen):
         rules: the game's rules, or the id of a shipped game.
         lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
         thing: what is looked at, and ``site`` where; the game's data name the first ones.
+        game: a running game whose board is looked at, and ``seat`` whose; a prepared position when left out.
+        back: called when the reader goes back to that game.
 
     Attributes:
         needs: the engine's reckoning; None for a game without such things.
@@ -29,33 +34,60 @@ class NeedsLab(LabScreen):
     """
 
     def __init__(
-        self, rules: Rules | str, lang: str | None = None, *, thing: str = "", site: str = "", width: int = 1080
+        self,
+        rules: Rules | str,
+        lang: str | None = None,
+        *,
+        thing: str = "",
+        site: str = "",
+        game: Game | None = None,
+        seat: int = 0,
+        back: Callable[[], None] | None = None,
+        width: int = 1080,
     ) -> None:
         super().__init__("needs_lab", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
         self.pieces: dict[tuple[str, str], str] = {}
-        self.thing, self.site = thing, site
-        self.needs: Needs | None
-        try:
-            self.needs = Needs(self.rules)
-        except RulebookError:
-            self.needs = None
-        else:
-            begin = self.needs.data.get("begin") or {}
-            self.thing = thing if thing in self.needs.things else begin.get("thing", self.needs.things[0])
-            self.site = site if site in self.needs.sites else begin.get("site", self.needs.sites[0])
+        self.thing, self.site, self.seat, self.back = thing, site, seat, back
+        self.edition_fixed = game is not None  # the board of a running game is that game's
+        self._fill(game, thing, site)
         self.board.layout.display = "" if self.needs is not None and self.rules.look else "none"
         self.refresh()
+
+    def _fill(self, game: Game | None, thing: str, site: str) -> None:
+        """Takes the rules: the thing and the site asked for, else the first ones."""
+        self.needs: Needs | None
+        try:
+            self.needs = Needs(self.rules, game, self.seat)
+        except RulebookError:
+            self.needs = None
+            return
+        begin = self.needs.data.get("begin") or {}
+        self.thing = _first([thing, begin.get("thing")], self.needs.things)
+        self.site = _first([site, begin.get("site")], self.needs.sites_of(self.thing))
+
+    def use_rules(self, rules: Rules) -> None:
+        """The same thing on the same site under other rules; pieces that may lie there no longer go."""
+        self.rules, pieces = rules, self.pieces
+        self._fill(None, self.thing, self.site)
+        self.pieces = {}
+        for key, kind in pieces.items():
+            if any((one.zone, one.at, one.kind) == (*key, kind) for one in self._possible()):
+                self.pieces[key] = kind
+        super().use_rules(rules)
 
     # pressed ------------------------------------------------------------------------------------------
     def do_thing(self, press: Press) -> None:
         """Picks the thing."""
         if self.needs is not None and press.value in self.needs.things:
             self.thing = press.value
+            sites = self.needs.sites_of(self.thing)
+            if self.site not in sites:
+                self.site, self.pieces = sites[0], {}
             self.refresh()
 
     def do_site(self, press: Press) -> None:
         """Picks the site; what was laid around another one goes."""
-        if self.needs is not None and press.value in self.needs.sites:
+        if self.needs is not None and press.value in self.needs.sites_of(self.thing):
             self.site = press.value
             self.pieces = {}
             self.refresh()
@@ -81,11 +113,23 @@ class NeedsLab(LabScreen):
         self.pieces = {}
         self.refresh()
 
+    def do_back(self, press: Press) -> None:
+        """Goes back to the game."""
+        if self.back is not None:
+            self.back()
+
     def touch(self, thing: str) -> None:
-        """A place was clicked: the next piece that may be put there; or a site was."""
+        """A place was clicked: the next piece that may be put there; a site; or a thing that can be looked at."""
         name = thing.rpartition("/")[2]
         if self.needs is not None and name in self.needs.sites:
-            self.do_site(Press("site", value=name))
+            there = self.needs.lying(name)
+            if there in self.needs.things and there != self.thing and name not in self.needs.sites_of(self.thing):
+                self.do_thing(Press("thing", value=there))
+            else:
+                self.do_site(Press("site", value=name))
+            return
+        if self.needs is not None and name in self.needs.things:
+            self.do_thing(Press("thing", value=name))
             return
         found = next((one for one in self._possible() if one.at == name), None)
         if found is not None:
@@ -113,8 +157,9 @@ class NeedsLab(LabScreen):
         self.top.show(join([*parts, self._laid()]), self.lang)
         self.bottom.show(self._table(needs, possible), self.lang)
         if self.rules.look:
-            marks = {f"p0/{self.site}": "chosen", **{f"p0/{one.at}": "can" for one in possible}}
-            self.board.show(draw(game, self.lang, viewer=0), lang=self.lang, marks=marks)
+            own = f"p{self.seat}/"
+            marks = {f"{own}{self.site}": "chosen", **{f"{own}{one.at}": "can" for one in possible}}
+            self.board.show(draw(game, self.lang, viewer=self.seat), lang=self.lang, marks=marks)
 
     def _called(self, id: str) -> str:
         name = self.rules.name(id, self.lang)
@@ -122,15 +167,17 @@ class NeedsLab(LabScreen):
 
     def _choose(self, needs: Needs) -> Html:
         things = {one: self._called(one) for one in sorted(needs.things, key=self._called)}
-        sites = {one: self._called(one) for one in needs.sites}
+        sites = {one: self._called(one) for one in needs.sites_of(self.thing)}
         lists = [
             select("thing", things, self.thing, self.say("needs_what")),
             select("site", sites, self.site, self.say("needs_where")),
         ]
+        back = [button(self.say("needs_back"), "back", cls="rb-main")] if self.back is not None else []
         effect = self.rules.words(self.lang).template("effects", self.thing)
         said = tag("p", tag("b", self._called(self.thing)), " ", effect, cls="rb-text") if effect else ""
-        how = tag("p", self.say("needs_how"), cls="rb-text")
-        return join([how, tag("div", *lists, button(self.say("back_to_start"), "afresh"), cls="rb-options"), said])
+        how = tag("p", self.say("needs_how_running" if self.back is not None else "needs_how"), cls="rb-text")
+        ways = [button(self.say("back_to_start"), "afresh"), *back]
+        return join([how, tag("div", *lists, *ways, cls="rb-options"), said])
 
     def _triggers(self, needs: Needs, game: rulebook.Game) -> Html:
         rows = []
@@ -182,6 +229,11 @@ class NeedsLab(LabScreen):
         said = self.say("needs_wakes", what=words) if given.wakes else words
         label = f"{self._called(piece.kind)}, {self._called(piece.at)}: {said}"
         return button(said, "put", _arg(piece), "rb-main" if given.wakes else "", aria_label=label)
+
+
+def _first(wanted: Sequence[str | None], known: Sequence[str]) -> str:
+    """The first wanted id that is known; else the first known one."""
+    return next((one for one in wanted if one in known), known[0])
 
 
 def _arg(piece: Piece) -> str:

@@ -13,18 +13,18 @@ from rulebook.rules import Rules
 from widgets import again, curtain, table_view
 from widgets.guarded import failure_html
 from widgets.keeping import Keeper, Kept
+from widgets.needing import Needing
 from widgets.options import Chooser
 from widgets.pane import Press
 from widgets.rounds import shorter
 from widgets.seats import Seats
 from widgets.table_form import read_form
 from widgets.touching import touch
-from widgets.trying import Trying
 
 __all__ = ["Table"]
 
 
-class Table(Trying):
+class Table(Needing):
     """A game to play.
 
     Args:

@@ -13,6 +13,7 @@ from rulebook.refusals import Refused
 from widgets import again, asking, curtain, telling
 from widgets.html import Html, button, fold, join, select, tag
 from widgets.messages import message
+from widgets.needing import needs_button
 from widgets.offer import offered
 from widgets.options import Chooser
 from widgets.rounds import rounds_now
@@ -220,6 +221,7 @@ def bottom(table: Table, names: Sequence[str]) -> Html:
     )
     return join(
         [
+            needs_button(game, lang) if table.curtain is None else "",
             fold("log", ui("log"), log, open=True),
             fold("score", ui("score_now"), score),
             fold("saves", f"{ui('save')} · {ui('load')}", _saves(table)),
