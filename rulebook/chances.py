@@ -7,6 +7,7 @@ Which zone is the bag, where the pieces go and which action puts them on spaces 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rulebook.errors import RulebookError
@@ -36,7 +37,6 @@ class Bag:
         kinds: everything that may lie in the bag.
         counts: kind -> how many lie there; ``ready`` the same for what was drawn before and is still to be placed.
         limit: how many may be drawn.
-        places: the player's places that have free spaces.
 
     Raises:
         RulebookError: the game has no bag.
@@ -55,8 +55,12 @@ class Bag:
         self.ready = dict(game.contents(data["to"], self.player))
         self.limit = max(0, game.value(data["draws"], me=self.player))
         self._fitting: dict[str, dict[str, frozenset[str]]] = {}
-        type = dict(zip(self._family.order, self._family.types, strict=True))[data["place"]]
-        self.places = tuple(place for place in game.rules.sets[type] if self._usable(place))
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The player's places that have free spaces."""
+        type = dict(zip(self._family.order, self._family.types, strict=True))[self._data["place"]]
+        return tuple(place for place in self.rules.sets[type] if self._usable(place))
 
     # -- what fits -------------------------------------------------------------------------------------------
 

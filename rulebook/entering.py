@@ -89,9 +89,9 @@ class Entering:
 
     def begin(self, seat: int = 0) -> Situation:
         """Nothing entered yet: the first round of a game just set up, with what its first choice finds."""
-        phase = self.phases[0] if self.phases else ""
-        made = Situation(self.players, seat, 1, phase, self.options)
-        first = self.rules.new_game(self.players, 0, self.options).state
+        game = self.rules.new_game(self.players, 0, self.options)
+        phase = game.phase if game.phase in self.phases else next(iter(self.phases), "")
+        made, first = Situation(self.players, seat, 1, phase, self.options), game.state
         for path, entry in self.entries.items():
             if entry.player is None and entry.of and not self._read(self._start, entry) and self._read(first, entry):
                 made = replace(made, values={**made.values, path: self._value(first, entry)})
@@ -101,6 +101,10 @@ class Entering:
     def value(self, now: Situation, path: str) -> Value:
         """What lies at a path: a number, or an id (``none`` for nothing)."""
         return self._value(self.still(now).state, self.entries[path])
+
+    def first(self, path: str) -> Value:
+        """What lies at a path after the set-up."""
+        return self._value(self._start, self.entries[path])
 
     def _read(self, state: Cells, entry: Entry) -> int:
         layout, number = self.program.layout, self.program.model.symbols.number
@@ -154,8 +158,7 @@ class Entering:
 
     def _tidy(self, now: Situation) -> Situation:
         """Without what is as at the start anyway."""
-        start = {one: self._value(self._start, self.entries[one]) for one in now.values}
-        return replace(now, values={one: value for one, value in now.values.items() if value != start[one]})
+        return replace(now, values={one: value for one, value in now.values.items() if value != self.first(one)})
 
     def fit(self, now: Situation) -> tuple[Situation, list[str]]:
         """As much of a situation as is possible with these rules and this number of players, and the paths left out."""

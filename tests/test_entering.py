@@ -11,6 +11,7 @@ import pytest
 import rulebook
 from rulebook.enterable import total
 from rulebook.entering import Entering, Situation
+from rulebook.entering_doubts import doubts
 from rulebook.entering_words import Trouble, messages
 
 MINI = Path(__file__).parent / "mini"
@@ -209,3 +210,25 @@ def test_what_no_longer_fits_is_left_out_and_named(orleans):
     assert four.fit(now) == (replace(now, players=4), [])
     lost = replace(now, values={**now.values, "players[3].coin.coin": 2, "nonsense": 1})
     assert orleans.fit(lost) == (now, ["players[3].coin.coin", "nonsense"])
+
+
+# what cannot have come about
+def test_a_piece_on_a_space_that_does_not_take_it_is_doubted(orleans):
+    now = entered(
+        orleans,
+        **{
+            "players[0].space.farm_house.1": "farmer.own",
+            "players[0].space.farm_house.2": "craftsman",
+            "players[0].space.castle.1": "monk",
+            "players[0].space.castle.2": "technology",
+        },
+    )
+    found = doubts(orleans, now, now.values)
+    assert list(found) == ["players[0].space.farm_house.1"]
+    said = found["players[0].space.farm_house.1"].text("en")
+    assert said == "Look again: the rules let no own-colour farmer onto this space of the Farm House."
+
+
+def test_a_game_without_such_data_doubts_nothing(kanal):
+    now = entered(kanal, **{"players[0].laid.h0_1": "road"})
+    assert doubts(kanal, now, now.values) == {}
