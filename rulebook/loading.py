@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 from collections.abc import Sequence
@@ -9,8 +10,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulebook.building import compile_program
 from rulebook.data import data_dir
 from rulebook.errors import RulebookError, RuleDataError
+from rulebook.following import broken_names, independent
+from rulebook.model import Model
 from rulebook.overlay import Overlay, apply_overlays, read_overlay
 from rulebook.problems import Problem, Problems, nearest
 from rulebook.reading import read_model
@@ -42,17 +46,32 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
     """
     folder = _folder(game)
     problems = Problems()
-    sections = _sections(folder, problems)
-    overlays = [_overlay(folder, one, problems) for one in variants]
-    apply_overlays(sections, [one for one in overlays if one is not None], problems)
-    if problems.found:
-        raise RuleDataError(problems.found)
+    sections, whole = _sections(folder, problems)
+    overlays = [one for one in [_overlay(folder, one, problems) for one in variants] if one is not None]
+    if not whole:
+        raise RuleDataError(_sorted(problems.found))
+    apply_overlays(sections, overlays, problems)
     model = read_model(sections, folder, problems)
-    rules = Rules(model, problems, _digest(sections), [one for one in overlays if one is not None])
+    broken = broken_names(problems.found, sections, [change for one in overlays for change in one.changes])
+    misnamed = independent(_misnamed(model), broken) if problems.found else []
+    rules = Rules(model, problems, _digest(sections), overlays)
     if problems.found:
-        raise RuleDataError(sorted(problems.found, key=lambda one: (one.file, one.line, one.column)))
+        raise RuleDataError(_sorted([*problems.found, *(one for one in misnamed if one not in problems.found)]))
     rules.variants = tuple(str(one) for one in variants)
     return rules
+
+
+def _sorted(found: Sequence[Problem]) -> list[Problem]:
+    return sorted(found, key=lambda one: (one.file, one.line, one.column))
+
+
+def _misnamed(model: Model) -> list[Problem]:
+    """Mistakes of names in a model whose structure is broken somewhere, as far as they can be found."""
+    problems = Problems()
+    options = {name: made.default for name, made in model.options.items()}
+    with contextlib.suppress(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        compile_program(model, max(1, min(model.most, 8)), options, problems)  # what is broken may stop the compiler
+    return problems.found
 
 
 def _folder(game: str | Path) -> Path:
@@ -68,22 +87,23 @@ def _folder(game: str | Path) -> Path:
     return path
 
 
-def _sections(folder: Path, problems: Problems) -> dict[str, Node]:
-    """All top-level sections of the game's files; sections of the same name are joined."""
+def _sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
+    """All top-level sections of the game's files, those of the same name joined; and whether every file was read."""
     sections: dict[str, Node] = {}
+    whole = True
     files = sorted(one for one in folder.glob("*.yaml") if one.name not in ASIDE)
     if not files:
         raise RulebookError(f"{folder} has no .yaml files with rules in it.")
     for path in files:
         node = _read(path, f"{folder.name}/{path.name}", problems)
-        if node is None:
-            continue
-        if not isinstance(node.value, dict):
+        if node is not None and not isinstance(node.value, dict):
             problems.add("kind", node, found=node.kind, expected="mapping")
+        if node is None or not isinstance(node.value, dict):
+            whole = False
             continue
         for name, child in node.items():
             _join(sections, name, child, problems)
-    return sections
+    return sections, whole
 
 
 def _read(path: Path, name: str, problems: Problems) -> Node | None:

@@ -98,7 +98,7 @@ def placeholders(rules: Rules) -> tuple[Placeholder, ...]:
 def _roots(rules: Rules) -> Iterator[tuple[str, Node]]:
     """Every entry of every section as it is written, with the variants in force: its path and its node."""
     problems = Problems()
-    sections = _sections(rules.folder, problems)
+    sections, _ = _sections(rules.folder, problems)
     overlays = [_overlay(rules.folder, one, problems) for one in rules.variants]
     apply_overlays(sections, [one for one in overlays if one is not None], problems)
     for section, node in sections.items():
