@@ -5,6 +5,7 @@ A lesson never dead-ends: forward is always possible, and what was left undone t
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from rulebook.lesson_result import Result
@@ -292,5 +293,5 @@ class LessonRun:
 
 
 def _first_words(step: Step, lang: str) -> str:
-    text = next(iter(step.texts(lang).strip().splitlines()), step.id)
+    text = re.sub(r"\{[^}]*\}", "…", next(iter(step.texts(lang).strip().splitlines()), step.id))
     return text if len(text) <= FIRST_WORDS else text[: FIRST_WORDS - 1] + "…"

@@ -195,7 +195,7 @@ class Lesson:
 
 
 def load_lessons(rules: Rules) -> dict[str, Lesson]:
-    """The lessons of a game by id, in the order of their files; {} when there are none.
+    """The lessons of a game by id: in the order of their files, each after those to know first; {} when there are none.
 
     Raises:
         RuleDataError: with every mistake in the files.
@@ -226,7 +226,18 @@ def load_lessons(rules: Rules) -> dict[str, Lesson]:
                 problems.unknown("unknown_name", _whole(lesson), one, found)
     if problems.found:
         raise RuleDataError(problems.found)
-    return found
+    return _in_order(found)
+
+
+def _in_order(lessons: Mapping[str, Lesson]) -> dict[str, Lesson]:
+    """Each lesson after those it needs; lessons that need one another keep the order of their files."""
+    ordered: dict[str, Lesson] = {}
+    left = dict(lessons)
+    while left:
+        ready = (one for one in left.values() if not any(need in left for need in one.needs))
+        lesson = left.pop(next(ready, next(iter(left.values()))).id)
+        ordered[lesson.id] = lesson
+    return ordered
 
 
 def _whole(lesson: Lesson) -> Node:

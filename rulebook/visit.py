@@ -251,5 +251,5 @@ class Visit:
 
 
 def _plain(key: str) -> str:
-    """A key without whose a piece is, as lessons write it."""
-    return key.replace(".own", "")
+    """A key without whose a piece is and whether it is always played, as lessons write it."""
+    return key.replace(".own", "").removesuffix("?")

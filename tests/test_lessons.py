@@ -91,6 +91,11 @@ def wrong_answers(run, inquiry):
     return [one for one in known if one not in inquiry.right]
 
 
+def wanted(run, key):
+    """Whether a key of a step's best way is played: with ``?`` only where it is allowed."""
+    return not key.endswith("?") or any(option.key == key.removesuffix("?") for option in run.options)
+
+
 # -- every lesson, every edition ------------------------------------------------------------------
 
 
@@ -107,7 +112,7 @@ def test_every_step_can_be_played_and_answered(game, name, variants):
             right = run.visit.inquiry().right
             assert run.answer(right[0]).right, run.step.id
         if run.step.kind == "do":
-            results = [run.play(key) for key in run.step.best]
+            results = [run.play(key.removesuffix("?")) for key in run.step.best if wanted(run, key)]
             assert results[-1].kind == "goal", run.step.id
             assert all(one.kind == "right" for one in results[:-1]), run.step.id
             assert run.reached
@@ -432,7 +437,7 @@ def test_answers_are_taken_in_many_shapes():
 def test_the_overview_and_the_time_left():
     run = mini_run(lang="ko")
     run.forward()
-    assert run.overview()[0] == (1, "coins", "tell", "동전이 {n}개 있어요.", True)
+    assert run.overview()[0] == (1, "coins", "tell", "동전이 …개 있어요.", True)
     assert run.minutes_left == pytest.approx(1.2)
     assert mini_run(track="taste").count == 1
     assert mini_run(track="host").count == 5

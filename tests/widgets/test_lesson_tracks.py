@@ -96,7 +96,7 @@ def test_a_taste_leads_from_lesson_to_lesson_to_its_end(made):
         else:
             break
     assert lesson.run.done
-    assert gone == ["00_start", FIRST, "05_scoring"]
+    assert gone == ["00_start", FIRST, "04b_last_round"]
 
 
 def test_after_the_last_lesson_there_is_no_next_one(orleans):
