@@ -94,7 +94,7 @@ def _check(content: dict[str, Any], fields: dict[str, tuple[Test, str]], prefix:
 
 def _json(data: bytes) -> Any:
     if len(data) > MAX_BYTES:
-        raise Wrong("not_json", found=f"{len(data)} bytes")
+        raise Wrong("not_json", found=f"{len(data)} B")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -12,8 +12,15 @@ from rulebook.grammar import counted, render
 __all__ = ["LANGUAGES", "Wording", "engine_texts", "fault_text", "problem_text", "ui"]
 
 LANGUAGES = ("en", "ja", "ko")
-KIND_WORDS = {("expected", "kind"), ("expected", "expression"), ("expected", "index"), ("found", "kind")}
+KIND_WORDS = {
+    ("expected", "kind"),
+    ("expected", "expression"),
+    ("expected", "index"),
+    ("found", "kind"),
+    ("thing", "no_field"),
+}
 MOST_KNOWN = 12
+THING_WORDS = {"zone", "piece", "track"}  # what a step works on, where others that are missing are keys
 WITHOUT_LIST = {"key"}  # an unknown key is mostly one too many, not one to be replaced
 
 
@@ -63,7 +70,8 @@ def _kind_word(code: str, key: str, value: object, kinds: Mapping[str, Any]) -> 
         return f"{value} …"
     if key == "found" and value == "":
         return kinds.get("end" if code == "expression" else "nothing", "")
-    if not isinstance(value, str) or (key, code) not in KIND_WORDS:
+    thing = (key, code) == ("expected", "missing") and value in THING_WORDS
+    if not isinstance(value, str) or not (thing or (key, code) in KIND_WORDS):
         return value
     number = re.search(r"\d+", value)
     whole = kinds.get(value) or (kinds.get(value.replace(number[0], "{n}")) if number else None)

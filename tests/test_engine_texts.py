@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.reading import NOTES, SECTIONS
+from rulebook.verbs import VERBS
 from rulebook.wording import LANGUAGES, engine_texts, problem_text
 from tests.text_checks import fields, language_complaints, rendered_complaints, template_complaints
 
@@ -65,13 +67,17 @@ def text_of(node: ast.AST | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
+def is_problem(node: ast.Call) -> bool:
+    """Whether a call notes a mistake."""
+    name, code = called(node), text_of(node.args[0]) if node.args else None
+    return bool(code) and (name in ("unknown", "Unfit", "problem_at") or (name == "add" and len(node.args) > 1))
+
+
 def problem_calls():
     """Code, parameters and what is expected, for every place where a mistake is noted."""
     for node in calls():
-        code = text_of(node.args[0]) if node.args else None
-        name = called(node)
-        noted = name in ("unknown", "Unfit", "problem_at") or (name == "add" and len(node.args) > 1)
-        if code and noted:
+        name, code = called(node), text_of(node.args[0]) if node.args else None
+        if is_problem(node):
             given = {word.arg: word.value for word in node.keywords if word.arg}
             more = {"found", "near", "known"} if name == "unknown" else set()
             yield code, (set(given) | more) - NEVER_SHOWN, text_of(given.get("expected"))
@@ -100,6 +106,40 @@ def test_every_kind_of_data_that_is_expected_has_a_word(lang):
     plain = {text for text in expected if not text.startswith("'") and "–" not in text}
     assert len(plain) > 10
     assert sorted(plain - set(engine_texts(lang)["kinds"])) == []
+
+
+def given(node: ast.Call) -> dict[str, str]:
+    """What a call that notes a mistake hands to its message, as far as it is written out; else the id ``pear``."""
+    if called(node) == "ExpressionError":
+        return {"code": "expression", "found": "pear", "expected": text_of(node.args[2]).replace("{n}", "12")}
+    found = {word.arg: text_of(word.value) or "pear" for word in node.keywords if word.arg not in NEVER_SHOWN}
+    if called(node) == "unknown":
+        found |= {"found": "pear", "near": "", "known": "pear, plum"}
+    return {"code": text_of(node.args[0]), **{key: value.replace("{n}", "7") for key, value in found.items()}}
+
+
+def keywords() -> set[str]:
+    """Every word of the rule language that may stand in a message as it is: keys, sections, verbs."""
+    known = {*SECTIONS, *NOTES, *VERBS, *(key for verb in VERBS.values() for key in verb.keys)}
+    for node in calls():
+        if called(node) == "mapping" and len(node.args) > 1 and isinstance(node.args[1], ast.Set):
+            known |= {one.value for one in node.args[1].elts if isinstance(one, ast.Constant)}
+    return known | {"range", "id", "true", "false", "players", "code", "right", "cost", "YAML", "UTF"}
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko"])
+def test_no_english_word_is_left_in_a_mistake_but_ids_and_keywords(lang):
+    codes, wrong = set(), []
+    made = [given(node) for node in calls() if called(node) == "ExpressionError" or is_problem(node)]
+    for params in made:
+        code = params.pop("code")
+        codes.add(code)
+        text = problem_text(code, params, lang)
+        left = set(re.findall(r"[A-Za-z][A-Za-z_]+", text)) - keywords() - {"pear", "plum"}
+        prose = re.findall(r"[A-Za-z]{2,} [A-Za-z]{2,}", text)
+        wrong += [(code, text, left | set(prose))] if left or prose else []
+    assert len(codes) > 40
+    assert wrong == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

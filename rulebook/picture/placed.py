@@ -51,7 +51,7 @@ def _add(problems: Problems, root: Node, mistake: LookError) -> None:
     elif mistake.code == "kind":
         problems.add("one_of", node, found=found, expected=known)
     elif mistake.code == "type":
-        problems.add("kind", node, found=found, expected=known)
+        problems.add("kind", node, found=node.kind, expected=known)
     elif mistake.code in ("name", "reference"):
         problems.add("unknown_name", node, found=found, near=near)
     elif mistake.code == "number":
