@@ -255,6 +255,16 @@ def test_every_log_entry_speaks_three_languages_and_names_its_place():
     assert codes >= {"choice", "gain", "draw", "move", "phase", "set"}
 
 
+def test_with_sharing_who_alone_has_the_fewest_coins_gets_one_after_each_round():
+    rich = {"at": {"round": 1, "phase": "market", "player": 0}, "players[0].coin": 3, "players[1].coin": 1}
+    for sharing, coins in ((False, [3, 1]), (True, [3, 2])):
+        game = RULES.position(rich, players=2, options={"sharing": sharing})
+        game.play("stop")
+        events = game.play("stop")
+        assert (game.round, [game.value("players[p].coin", p=p) for p in (0, 1)]) == (2, coins)
+        assert sharing == any(event.code == "gain" and event.rule == "M-6" for event in events)
+
+
 def test_scores_follow_the_state_and_winners_have_the_most():
     game = played(9, players=3)
     sheets = game.scores()
