@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -31,6 +32,7 @@ class BagLab(LabScreen):
         lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
         game: a running game whose bag is looked at; a prepared one when left out.
         player: whose bag; the one who decides when left out.
+        back: called when the reader goes back to that game.
 
     Attributes:
         bag: the engine's reckoning; None for a game without a bag.
@@ -44,19 +46,26 @@ class BagLab(LabScreen):
         *,
         game: Game | None = None,
         player: int | None = None,
+        back: Callable[[], None] | None = None,
         width: int = 1080,
     ) -> None:
         super().__init__("bag_lab", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
-        self.game = game or _prepared(self.rules)
-        self.bag: Bag | None
-        try:
-            self.bag = Bag(self.game, player)
-        except RulebookError:
-            self.bag = None
+        self.back = back
+        self.edition_fixed = game is not None  # the bag of a running game is that game's
+        self._fill(game or _prepared(self.rules), player)
         shown = game is not None and self.bag is not None and bool(self.rules.look)
         self.board.layout.display = "" if shown else "none"  # a bag filled by hand is not the one on a board
-        self._begin()
         self.refresh()
+
+    def _fill(self, game: Game, player: int | None = None) -> None:
+        """Takes the bag of a game."""
+        self.game = game
+        self.bag: Bag | None
+        try:
+            self.bag = Bag(game, player)
+        except RulebookError:
+            self.bag = None
+        self._begin()
 
     @classmethod
     def from_game(cls, game: Game, player: int | None = None, lang: str | None = None, **more: Any) -> BagLab:
@@ -130,6 +139,21 @@ class BagLab(LabScreen):
             self.chosen = [one for one in self.bag.places if one in kept]
             self.refresh()
 
+    def use_rules(self, rules: Rules) -> None:
+        """The bag that was put together, under other rules."""
+        counts, draws, places = dict(self.counts), self.draws, list(self.chosen)
+        self._fill(_prepared(rules))
+        if self.bag is not None:
+            self.counts |= {kind: count for kind, count in counts.items() if kind in self.counts}
+            self.chosen = [one for one in self.bag.places if one in places]
+            self.draws = min(max(draws, 1), self.most)
+        super().use_rules(rules)
+
+    def do_back(self, press: Press) -> None:
+        """Goes back to the game."""
+        if self.back is not None:
+            self.back()
+
     def do_afresh(self, press: Press) -> None:
         """As at the beginning."""
         self._begin()
@@ -140,10 +164,11 @@ class BagLab(LabScreen):
         """Shows everything as it is now."""
         bag = self.bag
         if bag is None:
-            self.top.show(join([self.head(), tag("p", self.say("no_bag"), cls="rb-text")]), self.lang)
+            self.top.show(join([self.head(), tag("p", self.say("no_bag"), cls="rb-text"), self._way_back()]), self.lang)
             return
         self.top.show(
-            join([self.head(), self._bag(bag), self._places(bag), self._answer(), self._more(bag)]), self.lang
+            join([self.head(), self._way_back(), self._bag(bag), self._places(bag), self._answer(), self._more(bag)]),
+            self.lang,
         )
         marks = {**dict.fromkeys(bag.places, "can"), **dict.fromkeys(self.chosen, "chosen")}
         if self.rules.look:
@@ -152,6 +177,11 @@ class BagLab(LabScreen):
     def _own(self, marks: dict[str, str]) -> dict[str, str]:
         player = self.bag.player if self.bag is not None else 0
         return {f"p{player}/{place}": mark for place, mark in marks.items()}
+
+    def _way_back(self) -> Html:
+        if self.back is None:
+            return Html("")
+        return tag("div", button(self.say("needs_back"), "back", cls="rb-main"), cls="rb-options")
 
     def _called(self, id: str) -> str:
         name = self.rules.name(id, self.lang)

@@ -11,25 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
-from rulebook.data import user_dir
 from rulebook.errors import RuleDataError
 from rulebook.placeholders import OWN_BOX, Placeholder, from_text, overlay_of, placeholders
 from rulebook.problems import Problem, Problems
 from rulebook.rules import Rules
 from rulebook.yamldoc import read_bytes
+from widgets.editions import box_file
 
 __all__ = ["Box", "box_file"]
 
 FILE, DRAFT = f"{OWN_BOX}.yaml", f"{OWN_BOX}-draft.yaml"
-
-
-def box_file(game: str) -> Path:
-    """Where the variant of a game lies, whether or not it is there.
-
-    Raises:
-        OSError: there is no folder for a learner's own files.
-    """
-    return user_dir("variants", game) / FILE
 
 
 class Box:

@@ -74,6 +74,11 @@ class BoxForm(LabScreen):
             table.close()
         self.refresh()
 
+    def use_rules(self, rules: Rules) -> None:
+        """The values of another edition."""
+        self.box, self.saved = Box(rules), False
+        super().use_rules(rules)
+
     # shown ------------------------------------------------------------------------------------------
     def refresh(self) -> None:
         """Shows everything as it is now."""

@@ -48,6 +48,12 @@ class Checklist(LabScreen):
         self.ticked, self.compared = set(), False
         self.refresh()
 
+    def use_rules(self, rules: Rules) -> None:
+        """The list under other rules; what was ticked stays ticked."""
+        self.checks = checklist(rules)
+        self.ticked &= {one.id for one in self.checks}
+        super().use_rules(rules)
+
     def refresh(self) -> None:
         """Shows everything as it is now."""
         if not self.checks:

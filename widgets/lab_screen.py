@@ -8,10 +8,9 @@ from typing import Any
 import anywidget
 
 from rulebook.rules import Rules
+from widgets.editioned import Editioned
 from widgets.html import Html, join, tag
 from widgets.lab_words import say
-from widgets.screen import Screen
-from widgets.table_form import edition_words
 
 __all__ = ["LabScreen"]
 
@@ -23,7 +22,7 @@ class Dress(anywidget.AnyWidget):
     _css = Path(__file__).with_name("labs.css")
 
 
-class LabScreen(Screen):
+class LabScreen(Editioned):
     """A screen of a lab.
 
     Args:
@@ -52,7 +51,7 @@ class LabScreen(Screen):
         where = [
             tag("b", self.say(f"{self.kind}_title")),
             tag("span", self.rules.name(self.rules.id, self.lang)),
-            tag("span", edition_words(self.rules, self.rules.variants, self.lang), cls="rb-edition"),
+            self.edition_line(),
             *more,
         ]
         tools = tag("div", self.language_list(), cls="rb-tools")

@@ -16,10 +16,10 @@ from rulebook.problems import nearest
 from rulebook.rules import Rules
 from widgets import asking, lesson_view, table_view
 from widgets.close_up import close_up
-from widgets.editions import remember_edition
+from widgets.editioned import Editioned
+from widgets.editions import OWN_BOX, chosen, remember_rules, short
 from widgets.options import Chooser
 from widgets.pane import Press
-from widgets.screen import Screen
 from widgets.table import Table
 from widgets.touching import touch
 from widgets.tracks import next_on, preferred_track, remember_track, same_step
@@ -29,7 +29,7 @@ __all__ = ["Lesson"]
 AGAIN = lesson_view.AGAIN
 
 
-class Lesson(Screen):
+class Lesson(Editioned):
     """A lesson to go through.
 
     Args:
@@ -181,11 +181,19 @@ class Lesson(Screen):
         self._anew()
 
     def _change_edition(self, variants: Sequence[str]) -> None:
-        """Reads the rules in another edition and stays at the same step."""
+        """Reads the rules in the edition that an answer stands for; values of the learner's own stay."""
+        own = [OWN_BOX for one in self.rules.variants if short(one) == OWN_BOX]
+        made, said = chosen(self.rules, [*variants, *own], self.lang, ())
+        if made is None:
+            self.edition_said = lambda lang: said
+        else:
+            self.use_rules(made)
+
+    def use_rules(self, rules: Rules) -> None:
+        """Reads the lesson under other rules and stays at the same step."""
         step, given, done = self.run.step.id, self.given, self.run.finished
-        if self.rules.id in rulebook.games():
-            remember_edition(self.rules.id, tuple(variants))
-        self.rules = rulebook.load(self.rules.folder, variants=list(variants))
+        self.rules = rules
+        remember_rules(rules)
         self.lessons = load_lessons(self.rules)
         self.script = _find(self.lessons, self.script.id)
         self._start(step, done)

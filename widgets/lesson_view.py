@@ -8,7 +8,6 @@ from rulebook.lesson_run import Question, Result
 from widgets import telling
 from widgets.html import Html, button, fold, join, paragraphs, select, tag
 from widgets.offer import offered
-from widgets.table_form import edition_words
 from widgets.tracks import minutes_before, total_minutes, track_words
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def _header(lesson: Lesson) -> Html:
         tag("b", lesson.script.title(lang)),
         tag("span", ui("step_of", n=run.number, m=run.count), cls="rb-step"),
         tag("span", ui("minutes_left", n=left)) if left else "",
-        tag("span", edition_words(lesson.rules, lesson.rules.variants, lang), cls="rb-edition"),
+        lesson.edition_line(),
     ]
     steps = {
         str(number): f"{'✓' if done else '·'} {number}  {words}" for number, _, _, words, done in run.overview(lang)

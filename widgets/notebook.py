@@ -7,10 +7,9 @@ from typing import Any
 
 from IPython.display import HTML, display
 
-import rulebook
 from rulebook.languages import preferred
 from rulebook.rules import Rules
-from widgets.editions import preferred_edition
+from widgets.editions import preferred_rules
 from widgets.guarded import failure_html
 from widgets.lesson import Lesson
 from widgets.scoresheet import ScoreSheet
@@ -46,7 +45,7 @@ def calculator(game: str) -> None:
 
 
 def _rules(game: str) -> Rules:
-    return rulebook.load(game, variants=preferred_edition(game))
+    return preferred_rules(game)
 
 
 def _show(make: Callable[[], Any]) -> None:

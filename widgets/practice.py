@@ -13,6 +13,7 @@ from rulebook.picture import draw
 from rulebook.practice import SIZE, Question
 from rulebook.practice import Practice as Set
 from rulebook.rules import Rules
+from widgets.editions import remember_rules
 from widgets.html import Html, button, fold, join, tag
 from widgets.lab_screen import LabScreen
 from widgets.pane import Press
@@ -110,6 +111,14 @@ class Practice(LabScreen):
 
     def do_again(self, press: Press) -> None:
         """Begins the same set again."""
+        self._start(self.set.seed)
+        self._save()
+        self.refresh()
+
+    def use_rules(self, rules: Rules) -> None:
+        """The questions of the same set under other rules; answers to other questions no longer count."""
+        self.rules = rules
+        remember_rules(rules)
         self._start(self.set.seed)
         self._save()
         self.refresh()

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import rulebook
+from rulebook.errors import RulebookError
 from rulebook.game import Game
 from rulebook.picture import draw
 from rulebook.rules import Rules
 from widgets import table_view, telling
 from widgets.calculator import Calculator, Field, Line
+from widgets.editioned import Editioned
+from widgets.editions import edition_words, remember_rules
 from widgets.html import Html, button, fold, join, tag
+from widgets.messages import message
 from widgets.pane import Press
-from widgets.screen import Screen
-from widgets.table_form import edition_words
+from widgets.replaying import replayed
 
 __all__ = ["ScoreSheet"]
 
 
-class ScoreSheet(Screen):
+class ScoreSheet(Editioned):
     """The points of a position, each line with its rule and its place on the board, and a calculator.
 
     Args:
@@ -74,6 +78,25 @@ class ScoreSheet(Screen):
         self.calculator.clear()
         self.refresh()
 
+    def use_rules(self, rules: Rules) -> None:
+        """The same position and numbers under other rules; nothing changes where the position does not come about."""
+        old = self.game
+        if old is not None:
+            game, _ = _again(old, rules, self.lang)
+            if game is None:
+                self.edition_said = cache(lambda lang: _again(old, rules, lang)[1])
+                self.refresh()
+                return
+            self.game = game
+        self.rules = rules
+        remember_rules(rules)
+        made, before = Calculator(rules), self.calculator
+        made.seat(before.players)
+        names = {one.name for one in made.fields}
+        made.values = {key: value for key, value in before.values.items() if key[0] in names}
+        self.calculator = made
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows everything as it is now."""
         lang, game = self.lang, self.game
@@ -90,7 +113,7 @@ class ScoreSheet(Screen):
         where = [
             tag("b", self.ui("score")),
             tag("span", self.rules.name(self.rules.id, self.lang)),
-            tag("span", edition_words(self.rules, self.rules.variants, self.lang), cls="rb-edition"),
+            self.edition_line(),
         ]
         tools = tag("div", self.language_list(), cls="rb-tools")
         head = tag("div", tag("div", join(where), cls="rb-where"), tools, cls="rb-head")
@@ -158,3 +181,16 @@ class ScoreSheet(Screen):
         value = self.calculator.values.get((name, seat), 0)
         label = f"{words}, {telling.seat_name(seat, self.lang, self.names)}"
         return tag("input", name=f"{name}@{seat}", type="number", min=0, value=value, cls="rb-number", aria_label=label)
+
+
+def _again(game: Game, rules: Rules, lang: str) -> tuple[Game | None, str]:
+    """A position under other rules; None and a sentence when it does not come about."""
+    try:
+        found = replayed(game, rules, lang)
+    except RulebookError as error:
+        why = str(error)
+    else:
+        if found.whole:
+            return found.game, ""
+        why = found.why
+    return None, message("edition_no_position", lang, edition=edition_words(rules, rules.variants, lang), why=why)

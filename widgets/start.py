@@ -14,13 +14,13 @@ from rulebook.lessons import TRACKS, load_lessons
 from rulebook.lessons import Lesson as Script
 from rulebook.picture import draw
 from rulebook.rules import Rules
-from widgets.editions import preferred_edition, remember_edition
+from widgets.editioned import edition_boxes
+from widgets.editions import box_problem, edition_words, preferred_rules, remember_rules, switched, variants
 from widgets.html import Html, button, join, tag
 from widgets.lesson import Lesson
 from widgets.own_parts import tell
 from widgets.pane import Press
 from widgets.screen import Screen
-from widgets.table_form import edition_words, variant_name, variants
 from widgets.tracks import preferred_track, remember_track, track_words
 
 __all__ = ["Start"]
@@ -42,6 +42,7 @@ class Start(Screen):
     def __init__(self, lang: str | None = None, game: str | None = None, width: int = 1080) -> None:
         super().__init__("start", lang, width)
         self.broken: dict[str, str] = {}
+        self.said = ""  # why the edition asked for last cannot be had
         self.lesson: Lesson | None = None
         self.track = preferred_track()
         self.games = {id: rules for id in rulebook.games() if (rules := self._load(id)) is not None}
@@ -50,14 +51,14 @@ class Start(Screen):
 
     def _load(self, id: str) -> Rules | None:
         try:
-            return rulebook.load(id, variants=preferred_edition(id))
+            return preferred_rules(id)
         except RulebookError as error:
             self.broken[id] = str(error)
             return None
 
     def do_game(self, press: Press) -> None:
         """Picks a game."""
-        self.rules = self.games.get(press.arg, self.rules)
+        self.rules, self.said = self.games.get(press.arg, self.rules), ""
         self.refresh()
 
     def do_lang(self, press: Press) -> None:
@@ -67,12 +68,12 @@ class Start(Screen):
     def do_edition(self, press: Press) -> None:
         """Picks the edition and house rules."""
         rules = self.rules
-        if rules is None:
+        if rules is None or press.arg not in variants(rules):
             return
-        names = set(rules.variants) ^ {press.arg}
-        chosen = tuple(one for one in variants(rules) if one in names)
-        self.rules = self.games[rules.id] = rulebook.load(rules.id, variants=chosen)
-        remember_edition(rules.id, chosen)
+        made, self.said = switched(rules, press.arg, self.lang)
+        if made is not None:
+            self.rules = self.games[rules.id] = made
+            remember_rules(made)
         self.refresh()
 
     def do_track(self, press: Press) -> None:
@@ -219,17 +220,11 @@ class Start(Screen):
         rules = self.rules
         if rules is None or not variants(rules):
             return Html("")
-        boxes = []
-        for one in variants(rules):
-            box = tag("input", type="checkbox", data_do="edition", data_arg=one, checked=one in rules.variants)
-            says = rules.words(self.lang).template("variants", f"{one}.says") or ""
-            name = tag("b", variant_name(rules, one, self.lang))
-            boxes.append(
-                tag("label", box, tag("span", name, " ", tag("span", says, cls="rb-soft")), cls="rb-field rb-tick")
-            )
         now = tag("span", edition_words(rules, rules.variants, self.lang), cls="rb-edition")
         question = tag("p", self.ui("edition_question"), " ", now)
-        return tag("div", question, *boxes, cls="rb-editions")
+        said = self.said or box_problem(rules, self.lang)
+        warning = tag("div", said, cls="rb-reason", role="alert") if said else ""
+        return tag("div", question, edition_boxes(rules, self.lang), warning, cls="rb-editions")
 
 
 def notebooks(game: str = "") -> list[Path]:

@@ -11,6 +11,8 @@ from rulebook.game import Game
 from rulebook.picture import draw
 from rulebook.rules import Rules
 from widgets import again, curtain, table_view
+from widgets.editions import chosen, remember_rules
+from widgets.from_here import FromHere
 from widgets.guarded import failure_html
 from widgets.keeping import Keeper, Kept
 from widgets.needing import Needing
@@ -18,13 +20,14 @@ from widgets.options import Chooser
 from widgets.pane import Press
 from widgets.rounds import shorter
 from widgets.seats import Seats
+from widgets.switching import Switching
 from widgets.table_form import read_form
 from widgets.touching import touch
 
 __all__ = ["Table"]
 
 
-class Table(Needing):
+class Table(FromHere, Switching, Needing):
     """A game to play.
 
     Args:
@@ -63,7 +66,7 @@ class Table(Needing):
     ) -> None:
         rules = rulebook.load(game, variants=variants) if isinstance(game, str) else game
         super().__init__(f"table {rules.id} {name}", lang, width)
-        self.keeper = Keeper(rules, name, autosave)
+        self.keeper, self.keeping = Keeper(rules, name, autosave), (name, autosave)
         self.rules, self.busy, self.asking = rules, False, False
         self.answer: Callable[[], str] | None = None
         self.offer: Kept | None = self.keeper.kept() if start is None else None
@@ -91,7 +94,12 @@ class Table(Needing):
         """Begins another game with what the form says."""
         wish = read_form(self.rules, press.fields)
         short = [shorter(self.rules, wish.rounds)] if wish.rounds else []
-        rules = rulebook.load(self.rules.folder, variants=[*wish.variants, *short])
+        rules, said = chosen(self.rules, wish.variants, self.lang, short)
+        if rules is None:
+            self.answer = lambda: said
+            self.refresh()
+            return
+        remember_rules(rules)
         seats = Seats(wish.players, {seat: kind for seat, kind in enumerate(wish.seats) if kind}, wish.seed)
         game = rules.new_game(wish.players, wish.seed, wish.options)
         self.answer, self.offer = None, None
@@ -194,6 +202,9 @@ class Table(Needing):
 
     def touch(self, thing: str) -> None:
         """A thing of the board was clicked: it is picked, or explains itself."""
+        if self.notes is not None:
+            self.touch_notes(thing, self.board.things)
+            return
         if self.busy or self.curtain is not None:
             return
         if self.asking:
@@ -252,7 +263,7 @@ class Table(Needing):
         now = (decision.prompt, decision.player) if decision is not None else None
         if now != self._asked:
             self._asked = now
-            if self.curtain is None:
+            if self.curtain is None and self.notes is None:
                 self.look_at(self.chooser.touchable())
         if self.game.history:  # a game without a move is not worth an older one
             self.later(lambda: self.keeper.keep(self.game, self.seats.kinds))
@@ -267,6 +278,11 @@ class Table(Needing):
             self.answer = None
         else:
             self.viewer = person
+
+    def do_score(self, press: Press) -> None:
+        """Says how the score so far comes about."""
+        self.answer = lambda: table_view.score(self)
+        self.refresh()
 
     def do_undo(self, press: Press) -> None:
         """Back to the last decision of a person."""
@@ -293,8 +309,15 @@ class Table(Needing):
         self.go_on()
 
     # showing ------------------------------------------------------------------------------------------
+    def shown_anew(self) -> None:
+        """Forgets what is on the screen, so that all of it is shown again."""
+        self._drawn = self._told = ()
+
     def refresh(self, chosen: str | None = None, refused: str | None = None) -> None:
         """Shows everything as it is now; two things may be marked beside the usual."""
+        if self.notes is not None:
+            self.show_notes()
+            return
         lang, game = self.lang, self.game
         names = table_view.seat_names(self.seats, lang)
         covered = self.curtain is not None
@@ -311,7 +334,11 @@ class Table(Needing):
         self.top.show(table_view.top(self, names), lang, self.stamp)
         if (*moment, self.stamp) != self._told:
             self._told = (*moment, self.stamp)
-            self.later(lambda: self.bottom.show(table_view.bottom(self, names), lang, self.stamp))
+            self.later(lambda: self._show_bottom(names))
+
+    def _show_bottom(self, names: Sequence[str]) -> None:
+        if self.notes is None:
+            self.bottom.show(table_view.bottom(self, names), self.lang, self.stamp)
 
     def _open_moves(self) -> dict[str, str]:
         """What moved, as far as who looks may know."""

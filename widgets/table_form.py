@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.rules import Rules
 from rulebook.wording import ui
+from widgets.editions import short, variant_name, variants
 from widgets.html import Html, button, join, tag
 from widgets.messages import message
-from widgets.rounds import all_rounds, rounds_now, rounds_of
+from widgets.rounds import all_rounds, rounds_now
 from widgets.seats import bot_words
 
 if TYPE_CHECKING:
     from widgets.table import Table
 
-__all__ = ["Wish", "edition_words", "form", "read_form", "variant_name", "variants"]
+__all__ = ["Wish", "form", "read_form", "switch_name", "switch_value"]
 
 MOST_SEED = 999_999
 
@@ -34,25 +34,6 @@ class Wish:
     rounds: int | None = None
 
 
-def variants(rules: Rules) -> list[str]:
-    """The names of the variants a game comes with."""
-    return sorted(path.stem for path in (rules.folder / "variants").glob("*.yaml"))
-
-
-def variant_name(rules: Rules, name: str, lang: str) -> str:
-    """A variant in words."""
-    rounds = rounds_of(name)
-    if rounds is not None:
-        return message("first_rounds", lang, n=rounds)
-    found = rules.words(lang).template("variants", name)
-    return found or (Path(name).stem if name.endswith(".yaml") else name).replace("-", " ")
-
-
-def edition_words(rules: Rules, chosen: tuple[str, ...], lang: str) -> str:
-    """The edition in force: its variants, or that there are none."""
-    return " + ".join(variant_name(rules, one, lang) for one in chosen) or ui("edition_base", lang)
-
-
 def form(table: Table) -> Html:
     """The form, filled with what is played now."""
     rules, lang, word = table.rules, table.lang, table.ui
@@ -65,9 +46,8 @@ def form(table: Table) -> Html:
         )
         for seat in range(most)
     ]
-    checks = [
-        _check(f"variant.{one}", variant_name(rules, one, lang), one in rules.variants) for one in variants(rules)
-    ]
+    on = {short(one) for one in rules.variants}
+    checks = [_check(f"variant.{one}", variant_name(rules, one, lang), one in on) for one in variants(rules)]
     switches = [_switch(table, name, made) for name, made in rules.options.items()]
     seed = table.game.start_spec.get("seed", 0)
     number = tag("input", name="seed", type="number", min=0, max=MOST_SEED, value=seed, cls="rb-number")
@@ -112,15 +92,17 @@ def _choice(name: str, choices: Mapping[str, str], chosen: str) -> Html:
 def _switch(table: Table, name: str, made: Mapping[str, Any]) -> Html:
     rules, lang = table.rules, table.lang
     now = {name: made["default"], **table.game.start_spec.get("options", {})}[name]
-    choices = {str(value): _value(rules, name, value, lang) for value in made["values"]}
-    return _field(_word(rules, name, lang), _choice(f"option.{name}", choices, str(now)))
+    choices = {str(value): switch_value(rules, name, value, lang) for value in made["values"]}
+    return _field(switch_name(rules, name, lang), _choice(f"option.{name}", choices, str(now)))
 
 
-def _word(rules: Rules, name: str, lang: str) -> str:
+def switch_name(rules: Rules, name: str, lang: str) -> str:
+    """A switch of the set-up in words."""
     return rules.words(lang).template("options", name) or rules.name(name, lang)
 
 
-def _value(rules: Rules, name: str, value: Any, lang: str) -> str:
+def switch_value(rules: Rules, name: str, value: Any, lang: str) -> str:
+    """A value of a switch in words."""
     found = rules.words(lang).template("options", f"{name}.{str(value).lower()}")
     if found is None and isinstance(value, bool):
         return ui("yes" if value else "no", lang)

@@ -13,17 +13,29 @@ from rulebook.refusals import Refused
 from widgets import again, asking, curtain, telling
 from widgets.html import Html, button, fold, join, select, tag
 from widgets.messages import message
-from widgets.needing import needs_button
+from widgets.needing import bag_button, needs_button
 from widgets.offer import offered
 from widgets.options import Chooser
 from widgets.rounds import rounds_now
 from widgets.seats import Seats, bot_words
-from widgets.table_form import edition_words, form
+from widgets.table_form import form
 
 if TYPE_CHECKING:
     from widgets.table import Table
 
-__all__ = ["asked", "bottom", "event_things", "line_things", "marks", "moved", "refusal", "seat_names", "seen", "top"]
+__all__ = [
+    "asked",
+    "bottom",
+    "event_things",
+    "line_things",
+    "marks",
+    "moved",
+    "refusal",
+    "score",
+    "seat_names",
+    "seen",
+    "top",
+]
 
 
 def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
@@ -88,9 +100,10 @@ def line_things(game: Game, line: str) -> list[str]:
 # above the board ------------------------------------------------------------------------------------------
 def top(table: Table, names: Sequence[str]) -> Html:
     """The pane above the board: where the game stands, what is to be decided, answers."""
+    parts = [_header(table), table.switch_question(), _offer(table)]
     if table.curtain is not None:
-        return join([_header(table), _offer(table), _passing(table, table.curtain), _answer(table)])
-    return join([_header(table), _offer(table), _decision(table, names), _ask_list(table), _answer(table)])
+        return join([*parts, _passing(table, table.curtain), _answer(table)])
+    return join([*parts, _decision(table, names), _ask_list(table), _answer(table)])
 
 
 def _passing(table: Table, person: int) -> Html:
@@ -98,29 +111,41 @@ def _passing(table: Table, person: int) -> Html:
     ui, name = table.ui, telling.seat_name(person, table.lang)
     words = tag("div", ui("pass_screen", player=name), cls="rb-prompt")
     ready = button(ui("pass_screen_ready", player=name), "ready", cls=f"rb-main rb-ready rb-seat-{person}")
-    return tag("div", words, ready, cls="rb-decision rb-curtain", aria_live="polite")
-
-
-def edition(table: Table) -> str:
-    """The edition in force."""
-    return edition_words(table.rules, table.rules.variants, table.lang)
+    curtain = tag("div", words, ready, cls="rb-decision rb-curtain", aria_live="polite")
+    return join([curtain, _tools(table)])
 
 
 def _header(table: Table) -> Html:
     ui, game = table.ui, table.game
-    where = [tag("b", table.rules.name(table.rules.id, table.lang)), tag("span", edition(table), cls="rb-edition")]
+    where = [tag("b", table.rules.name(table.rules.id, table.lang)), table.edition_line()]
     if game.round:
         last = rounds_now(table.rules)
         where.append(tag("span", ui("round_of", n=game.round, m=last) if last else f"{ui('round')} {game.round}"))
     if game.phase:
         where.append(tag("span", table.rules.name(game.phase, table.lang)))
+    right = [_score_chip(table), table.language_list()]
+    return tag("div", tag("div", join(where), cls="rb-where"), tag("div", *right, cls="rb-tools"), cls="rb-head")
+
+
+def _score_chip(table: Table) -> Html:
+    """The score so far in one line; pressed, it says how it comes about."""
+    totals = " : ".join(str(sheet.total) for sheet in table.game.scores())
+    words = f"{table.ui('score')} {totals}"
+    return button(words, "score", cls="rb-tool rb-plain rb-totals", aria_label=f"{table.ui('score_now')}: {totals}")
+
+
+def _tools(table: Table) -> Html:
+    """What one can do beside choosing."""
+    ui, lang = table.ui, table.lang
+    open_now = table.curtain is None
     tools = [
         button(ui("undo"), "undo", cls="rb-tool", disabled=table.busy or not table.marks),
         button(ui("redo"), "redo", cls="rb-tool", disabled=table.busy or not table.again),
-        *(_modes(table) if table.curtain is None else ()),
-        table.language_list(),
+        *(_modes(table) if open_now else ()),
+        bag_button(table.game, lang) if open_now else Html(""),
+        button(message("here_title", lang), "here", cls="rb-tool", title=message("here_open", lang)),
     ]
-    return tag("div", tag("div", join(where), cls="rb-where"), tag("div", *tools, cls="rb-tools"), cls="rb-head")
+    return tag("div", *tools, cls="rb-tools")
 
 
 def _modes(table: Table) -> list[Html]:
@@ -154,11 +179,12 @@ def _decision(table: Table, names: Sequence[str]) -> Html:
     player = game.decision.player
     who = tag("span", ui("turn_of", player=names[player]), cls=f"rb-turn rb-seat-{player}")
     if table.busy:
-        return tag("div", who, tag("span", ui("thinking"), cls="rb-thinking"), cls="rb-decision", aria_live="polite")
+        thinking = tag("div", who, tag("span", ui("thinking"), cls="rb-thinking"), aria_live="polite")
+        return tag("div", tag("div", thinking, _tools(table), cls="rb-head"), cls="rb-decision")
     prompt = tag("span", table.rules.text("prompts", game.decision.prompt, lang), cls="rb-prompt")
     return tag(
         "div",
-        tag("div", who, prompt, aria_live="polite"),
+        tag("div", tag("div", who, prompt, aria_live="polite"), _tools(table), cls="rb-head"),
         offered(table.chooser, table.rules, lang, trying=table.trying, again=_again(table)),
         cls="rb-decision",
     )
@@ -177,7 +203,8 @@ def _over(table: Table, names: Sequence[str]) -> Html:
     winners = table.game.winners()
     key = "winner" if len(winners) == 1 else "shared_victory"
     words = f"{table.ui(key)}: {', '.join(names[one] for one in winners)}"
-    return tag("div", tag("span", words, cls="rb-prompt rb-winner"), cls="rb-decision", aria_live="polite")
+    said = tag("div", tag("span", words, cls="rb-prompt rb-winner"), aria_live="polite")
+    return tag("div", tag("div", said, _tools(table), cls="rb-head"), cls="rb-decision")
 
 
 def _ask_list(table: Table) -> Html:
@@ -214,7 +241,7 @@ def asked(table: Table, key: str, found: Explanation) -> Html:
 def bottom(table: Table, names: Sequence[str]) -> Html:
     """The pane below the board: log, score, saves, a new game, the board in words."""
     ui, game, lang = table.ui, table.game, table.lang
-    score = telling.score_table(table.rules, game.scores(), lang, names)
+    sheets = telling.score_table(table.rules, game.scores(), lang, names)
     viewer = table.viewer if table.curtain is None else None
     log = telling.log(
         table.rules, game.log, lang, whys=table.seats.reasons(game, lang), untold=curtain.untold(game, viewer)
@@ -222,13 +249,20 @@ def bottom(table: Table, names: Sequence[str]) -> Html:
     return join(
         [
             needs_button(game, lang) if table.curtain is None else "",
-            fold("log", ui("log"), log, open=True),
-            fold("score", ui("score_now"), score),
+            fold("log", ui("log"), log, open=bool(game.raw_log)),
+            fold("score", ui("score_now"), sheets, open=game.decision is None),
             fold("saves", f"{ui('save')} · {ui('load')}", _saves(table)),
             fold("new", ui("new_game"), form(table)),
             fold("words", ui("picture_in_words"), tag("pre", table.board.words, cls="rb-words")),
         ]
     )
+
+
+def score(table: Table) -> Html:
+    """The score so far, line by line."""
+    names = seat_names(table.seats, table.lang)
+    title = tag("div", table.ui("score_now"), cls="rb-what")
+    return join([title, telling.score_table(table.rules, table.game.scores(), table.lang, names)])
 
 
 def _saves(table: Table) -> Html:

@@ -15,6 +15,7 @@ from rulebook.wording import LANGUAGES
 from widgets import workbench_view
 from widgets.comparing import START, Findings, Outcome, compare
 from widgets.draft import OVERLAY, Draft
+from widgets.editions import remember_rules
 from widgets.editor import Editor
 from widgets.figures import Figures, Tally, play
 from widgets.guarded import failure_html
@@ -127,6 +128,14 @@ class Workbench(LabScreen):
     def _mark(self) -> None:
         wrong = {one.line for one in self.trial.problems if self.draft.name_of(one.file) == self.name}
         self.editor.marks = sorted(wrong)
+
+    def use_rules(self, rules: Rules) -> None:
+        """Changes the rules of another edition; what was written stays."""
+        self.rules, self.draft, self.ideas = rules, Draft(rules), ideas(rules)
+        self.examples, self._known = rules.examples, {}
+        remember_rules(rules)
+        self._edit(self.name)
+        self.check()
 
     # checking ------------------------------------------------------------------------------------------
     def do_check(self, press: Press) -> None:

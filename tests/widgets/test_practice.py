@@ -143,7 +143,7 @@ def test_a_handler_that_raises_is_a_sentence(practice, monkeypatch):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_list_shows_the_rules_of_what_is_not_ticked(orleans, lang):
     made = Checklist(orleans, lang)
-    assert made.top.html.count('type="checkbox"') == 10
+    assert made.top.html.count('data-do="tick"') == 10
     first, second = made.checks[:2]
     made.top.press("tick", first.id)
     made.top.press("compare")
