@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook.picture.binder import Binder, Context, painter
-from rulebook.picture.gifts import step_gifts, track_gifts
+from rulebook.picture.gifts import step_gifts, step_signs, track_gifts
 from rulebook.picture.lattice import lattice
 from rulebook.picture.layouts import LAYOUTS, curve, halfway, place
 from rulebook.picture.lying import lying
@@ -149,7 +149,20 @@ def _gives(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context
     ]
 
 
-_MAPPED = {"field": _entries, "to": _range, "gifts": _gifts, "gives": _gives}
+def _signs(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context]:
+    """``each: {signs: x, needs: field, do: field}``: an effect without words: role, ``what``, ``value``, ``per``."""
+    binding = ctx.bindings[str(each["signs"])]
+    found = step_signs(binder.rules, binding.sort, str(binding.value), str(each["needs"]), str(each["do"]))
+    return [
+        ctx.bound(str(item.get("as", "sign")), Binding("id", one.role))
+        .bound("what", Binding(binder.sort(one.what), one.what))
+        .bound("per", Binding("id", one.per))
+        .bound("value", Binding("number", one.value))
+        for one in found
+    ]
+
+
+_MAPPED = {"signs": _signs, "field": _entries, "to": _range, "gifts": _gifts, "gives": _gives}
 
 
 # layouts ----------------------------------------------------------------------------------------------------------
