@@ -145,7 +145,8 @@ class Entering:
             if value not in entry.values:
                 return Trouble(self.rules, "not_there", {"piece": str(value)})
         elif not isinstance(value, int) or value < 0:
-            return Trouble(self.rules, "nothing_there", {"piece": entry.kind or entry.name})
+            zero = Trouble(self.rules, "at_zero", {"track": entry.called})
+            return Trouble(self.rules, "nothing_there", {"piece": entry.kind}) if entry.kind else zero
         elif value > entry.most:
             params: dict[str, Any] = {"limit": entry.most, "piece": entry.kind, "track": entry.called}
             return Trouble(self.rules, "at_most" if entry.kind else "track_end", params)
@@ -247,7 +248,7 @@ class Entering:
         return Trouble(self.rules, code, {"phase": now.phase, "n": who, "me": now.seat + 1})
 
     def _game(self, now: Situation, more: Mapping[str, Value]) -> Game | Trouble:
-        at: dict[str, Any] = {"phase": now.phase} if now.phase else {}
+        at: dict[str, Any] = {"phase": now.phase, "ask": "always"} if now.phase else {}
         if at and self.program.round_cell >= 0:
             at["round"] = now.round
         mark = self.program.marks.get(now.phase)

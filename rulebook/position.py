@@ -1,8 +1,8 @@
 """A game that starts from a given position: set-up, then single quantities and zones set, then a chosen moment.
 
 A position is a mapping. ``at: {round, phase, player}`` says what is pending (when left out: the first round, the first
-phase, whoever begins there); ``chance: [ids]`` forces the next draws;
-every other key is a path, and its value what is there::
+phase, whoever begins there); with ``ask: always`` in it even a choice of one thing only is asked for and not made by
+itself; ``chance: [ids]`` forces the next draws; every other key is a path, and its value what is there::
 
     at: {round: 3, phase: market, player: 1}
     players[0].coin: 12
@@ -18,9 +18,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulebook.building import start_state
-from rulebook.errors import RuleDataError
+from rulebook.errors import RuleDataError, RuleFault
 from rulebook.game import Game
-from rulebook.layout import FORCED, FORCED_ROOM, RANDOM
+from rulebook.layout import FORCED, FORCED_ROOM, PENDING, RANDOM
 from rulebook.placing import Placing
 from rulebook.problems import Problems
 from rulebook.program import OVER, STEP_LIMIT, Program
@@ -66,7 +66,7 @@ def build_position(
     problems = Problems()
     reader = Reader(problems)
     parts = reader.mapping(node)
-    at = reader.mapping(parts["at"], {"round", "phase", "player"}) if "at" in parts else {}
+    at = reader.mapping(parts["at"], {"round", "phase", "player", "ask"}) if "at" in parts else {}
     start = {"players": count, "seed": seed, "options": chosen, "position": node.plain()}
     game = before_flow(rules, program, seed) if at else rules.new_game(count, seed, chosen)
     game.start_spec = start
@@ -78,7 +78,9 @@ def build_position(
     _force(program, game.state, parts.get("chance"), reader)
     moment = _Moment(program, at, reader)
     _refuse(problems)
-    if at:
+    if at and moment.always:
+        _stop(game, moment.enter(game.state))
+    elif at:
         game.go_on(moment.enter(game.state))
     else:
         _ask_again(game)
@@ -146,6 +148,21 @@ def _force(program: Program, state: list[int], node: Node | None, reader: Reader
         state[at] = number.get(word, 0)
 
 
+def _stop(game: Game, pc: int) -> None:
+    """Runs from an operation to the next choice, even when only one thing can be chosen there."""
+    program, state, log = game.program, game.state, game.raw_log
+    for _ in range(STEP_LIMIT):
+        pc = program.ops[pc](state, log)
+        if pc < 0:
+            break
+    else:
+        raise RuleFault("endless_steps", program.where(pc))
+    state[PENDING] = pc
+    game.restore(state, len(log))
+    if game.point is not None and game.decision is not None and not game.decision.options:
+        raise RuleFault("no_option", program.infos[game.point.info].place, prompt=game.point.prompt)
+
+
 def _ask_again(game: Game) -> None:
     """Works out the pending decision anew; one option is taken by itself, as always."""
     game.restore(game.state, len(game.raw_log))
@@ -166,6 +183,7 @@ class _Moment:
         self.phase = reader.text(at.get("phase"), next(iter(program.marks), ""))
         self.round = reader.number(at.get("round"), 1)
         self.player = reader.number(at.get("player"), -1)
+        self.always = reader.text(at.get("ask")) == "always"
         if "phase" in at and self.phase not in program.marks:
             self.problems.unknown("phase", at["phase"], self.phase, program.marks)
         elif at and not program.marks:

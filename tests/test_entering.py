@@ -194,14 +194,22 @@ def test_a_situation_becomes_a_game_of_that_seat(orleans):
     assert game.thing("players[1].merchant") == "tours"
 
 
-def test_a_choice_that_does_not_come_is_said(orleans, kanal):
-    said = orleans.game(replace(orleans.begin(), phase="followers"))
-    assert said.code == "nobody_chooses"
-    assert "player 1 has nothing to choose in the follower phase" in said.text("en")
+def test_it_stops_even_where_only_one_thing_is_possible(orleans):
+    game = orleans.game(replace(orleans.begin(), phase="actions"))
+    assert [one.key for one in game.decision.options] == ["pass"]
+    game = orleans.game(replace(orleans.begin(), phase="followers"))
+    assert [one.key for one in game.decision.options] == ["draw:0"]
+    assert game.explain("draw:1", 0).reasons[0].code == "bag_short"
+
+
+def test_a_choice_that_does_not_come_is_said(kanal):
     two = Entering(kanal.rules, 2)
     assert two.game(two.begin(1)).decision.player == 1  # that player then comes first
-    said = two.game(entered(two, replace(two.begin(1), phase="acting"), start=0))
-    assert isinstance(said, rulebook.Game) or said.code == "other_chooses"
+    said = two.game(entered(two, two.begin(1), start=1))
+    assert said.decision.player == 1
+    said = two.game(replace(two.begin(1), values={"start": 0}))
+    assert said.code == "other_chooses"
+    assert said.text("en").startswith("In the action phase player 1 chooses now, not player 2.")
 
 
 def test_what_no_longer_fits_is_left_out_and_named(orleans):

@@ -356,3 +356,25 @@ def test_wrong_players_and_options_are_refused(rules):
         rules.position({}, players=9)
     with pytest.raises(rulebook.SetupError):
         rules.position({}, players=2, options={"sharin": True})
+
+
+def test_a_choice_of_one_thing_is_asked_for_when_wished(more):
+    spec = {"at": {"phase": "busy", "player": 1}}
+    assert len(more.position(spec, players=2).decision.options) == 2
+    rules = rulebook.load("orleans")
+    spec = {"at": {"round": 4, "phase": "actions", "player": 0, "ask": "always"}}
+    game = rules.position(spec, players=2)
+    assert [one.key for one in game.decision.options] == ["pass"]
+    assert (game.round, game.phase) == (4, "actions")
+    del spec["at"]["ask"]
+    with pytest.raises(rulebook.RuleDataError, match="nothing to choose"):
+        rules.position(spec, players=2)
+
+
+def test_a_game_that_stopped_at_such_a_choice_is_continued(tmp_path):
+    rules = rulebook.load("orleans")
+    game = rules.position({"at": {"round": 4, "phase": "actions", "player": 0, "ask": "always"}}, players=2)
+    game.play("pass")
+    game.save(tmp_path / "one.json")
+    again = rulebook.resume(tmp_path / "one.json", rules)
+    assert (again.state, again.choices(), again.notice) == (game.state, ["pass"], "")

@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from rulebook.grammar import render
+
 __all__ = ["message", "messages"]
 
 
@@ -25,4 +27,4 @@ def message(name: str, lang: str = "en", **params: Any) -> str:
     '자세히'
     """
     found = messages()[name]
-    return found.get(lang, found["en"]).format(**params)
+    return render(found.get(lang, found["en"]), params, lang, lambda name: None)

@@ -1,18 +1,21 @@
-"""Needing: the part of a table that looks what a thing on the running game's board still needs before it works."""
+"""Needing: the part of a table that takes the running game into a lab: what a thing needs, what the bag holds."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rulebook.game import Game
+from widgets.bag_lab import BagLab
 from widgets.html import Html, button, tag
+from widgets.lab_screen import LabScreen
 from widgets.lab_words import say
 from widgets.needs_lab import NeedsLab
 from widgets.pane import Press
 from widgets.seats import Seats
 from widgets.trying import Trying
 
-__all__ = ["Needing", "needs_button"]
+__all__ = ["Needing", "bag_button", "needs_button"]
 
 
 class Needing(Trying):
@@ -22,21 +25,29 @@ class Needing(Trying):
         lab: the lab while it is open.
     """
 
-    lab: NeedsLab | None = None
+    lab: LabScreen | None = None
     seats: Seats
     known: Game
     curtain: int | None
-    _parts: tuple[Any, ...] = ()
+    children: Any
+    _parts: Any = ()
 
     def do_needs(self, press: Press) -> None:
         """Opens the lab on the board of whoever is to choose, or of the first person."""
+        self._visit(lambda seat: NeedsLab(self.game.rules, self.lang, game=self.known, seat=seat, back=self.leave_lab))
+
+    def do_bag(self, press: Press) -> None:
+        """Opens the lab of the bag on the bag of whoever is to choose, or of the first person."""
+        self._visit(lambda seat: BagLab.from_game(self.known, seat, self.lang, back=self.leave_lab))
+
+    def _visit(self, make: Callable[[int], LabScreen]) -> None:
         if self.curtain is not None or self.lab is not None:
             return
         now = self.game.decision.player if self.game.decision is not None else -1
         persons = self.seats.persons
         seat = now if now in persons else persons[0] if persons else max(now, 0)
         self._parts = self.children
-        self.lab = NeedsLab(self.game.rules, self.lang, game=self.known, seat=seat, back=self.leave_lab)
+        self.lab = make(seat)
         self.children = [self.lab]
 
     def leave_lab(self) -> None:
@@ -65,3 +76,10 @@ def needs_button(game: Game, lang: str) -> Html:
     if not game.rules.read_aside("labs.yaml").get("needs"):
         return Html("")
     return tag("div", button(say("needs_open", lang), "needs"), cls="rb-options")
+
+
+def bag_button(game: Game, lang: str) -> Html:
+    """The way into the lab of the bag; nothing for a game in which nothing is drawn from one."""
+    if not game.rules.read_aside("labs.yaml").get("bag"):
+        return Html("")
+    return button(say("bag_lab_title", lang), "bag", cls="rb-tool")
