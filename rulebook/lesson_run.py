@@ -39,6 +39,8 @@ class LessonRun:
     Attributes:
         answered: the last result in this step, None before there is one.
         done: whether the last step was left by forward.
+        taken_up: the place of the step where the lesson was taken up, 0 for the first; what an edition changes is said
+            there and at the first step.
 
     >>> import rulebook
     >>> from rulebook.lessons import load_lessons
@@ -55,7 +57,7 @@ class LessonRun:
         self.steps: tuple[Step, ...] = lesson.steps_of(self.track) or lesson.steps
         self.paths: dict[str, list[str]] = {}
         self.finished: list[str] = []
-        self.at, self.done = 0, False
+        self.at, self.done, self.taken_up = 0, False, 0
         self.answered: Result | None = None
         self._misfit: list[Misfit | None] = []
         self._enter()
@@ -71,7 +73,7 @@ class LessonRun:
                          if name in known and isinstance(keys, list)}  # fmt: skip
         run.finished = [one for one in done if one in known] if isinstance(done, list) else []
         ids = [step.id for step in run.steps]
-        run.at = ids.index(data["step"]) if data.get("step") in ids else 0
+        run.at = run.taken_up = ids.index(data["step"]) if data.get("step") in ids else 0
         run.done = bool(data.get("finished"))
         run._enter()
         run.keep = keep
@@ -168,10 +170,10 @@ class LessonRun:
     def notice(self, lang: str | None = None) -> str:
         """What else is to be known at this step; "" when nothing."""
         lang, visit = lang or self.lang, self.visit
-        said = []
-        if self.first:
+        said, opened = [], self.at in (0, self.taken_up)
+        if opened:
             said += [self.lesson.changes[one](lang) for one in self.rules.variants if one in self.lesson.changes]
-        if self.misfit is not None and (self.first or visit.unfit):
+        if self.misfit is not None and (opened or visit.unfit):
             said.append(self.misfit.text(lang))
         elif visit.unfit:
             said.append(say("misfit_here", lang))

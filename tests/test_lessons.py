@@ -373,6 +373,34 @@ def test_a_lesson_says_what_an_edition_changes():
     assert run.notice("en") == ""
 
 
+@pytest.mark.parametrize("name", load_lessons(rulebook.load("orleans")))
+@pytest.mark.parametrize("variants", [("published",), ("bathhouse-current",), ("hidden-goods",)], ids=named)
+def test_another_edition_in_the_middle_says_what_it_changes_and_goes_on(name, variants):
+    rules, lesson = lesson_of("orleans", name, variants)
+    for step in lesson.steps:
+        keep = progress.open("lesson", rules, name)
+        keep.data = {"step": step.id}
+        run = LessonRun.resume(rules, lesson, keep)
+        assert run.step.id == step.id
+        assert not run.visit.unfit
+        for lang in LANGUAGES:
+            changed = [texts(lang) for one, texts in lesson.changes.items() if one in variants]
+            assert all(words in run.notice(lang) for words in changed), step.id
+        if run.forward() and not run.done:
+            assert run.notice() == ""
+
+
+def test_a_lesson_taken_up_under_rules_it_does_not_fit_says_so_at_once(tmp_path):
+    variant = tmp_path / "tiny.yaml"
+    variant.write_text("variant: tiny\nset: {constants.stall_size.value: 1}\n", encoding="utf-8")
+    rules = rulebook.load(MINI, [variant])
+    keep = progress.open("lesson", rules, "01_stall")
+    keep.data = {"step": "may"}
+    run = LessonRun.resume(rules, load_lessons(rules)["01_stall"], keep)
+    assert run.step.id == "may"
+    assert "step 3" in run.notice("en")
+
+
 def test_a_lesson_says_from_which_step_on_it_no_longer_fits_and_goes_on(tmp_path):
     variant = tmp_path / "tiny.yaml"
     variant.write_text("variant: tiny\nset: {constants.stall_size.value: 1}\n", encoding="utf-8")

@@ -196,7 +196,7 @@ def test_changed_rules_under_which_the_game_is_over(edited):
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "no longer fits"), ("ja", "合わなくなりました"), ("ko", "맞지 않습니다")]
+    ("lang", "words"), [("en", "no longer fits"), ("ja", "合わなくなりました"), ("ko", "맞지 않아요")]
 )
 def test_the_notice_comes_in_the_persons_language(edited, lang, words):
     _, path = edited('"stall >= n"', '"stall > n"')

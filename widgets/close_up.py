@@ -19,12 +19,12 @@ Strip = tuple[int, int]
 
 
 def places(picture: Picture, things: Iterable[str]) -> list[Box]:
-    """The boxes of things and parts of a board; those that are not on it are left out."""
+    """The boxes of things with what belongs to them, and of parts of a board; those not on it are left out."""
     found = []
     for thing in things:
         known = picture.resolve(thing)
         if known is not None:
-            found.append(picture.boxes[known])
+            found += [box for one, box in picture.boxes.items() if one == known or one.startswith(f"{known}.")]
         if thing in picture.areas:
             found.append(picture.areas[thing])
     return found

@@ -9,18 +9,22 @@ function scroller(node) {
   return document.scrollingElement;
 }
 
-// Brings a strip of the board into the part of the window that the pane above leaves free.
+// Brings a strip of the board into the middle of what the pane above leaves free of the window.
 function look(el, [from, to]) {
   const canvas = el.closest(".rb-screen")?.querySelector("canvas");
   const frame = canvas && scroller(canvas.closest(".rb-screen"));
   if (!frame) return;
   const board = canvas.getBoundingClientRect(), pane = el.getBoundingClientRect(), window = frame.getBoundingClientRect();
-  if (!board.height) return;
+  if (!board.height) {
+    if (pane.top < window.top) frame.scrollBy({ top: pane.top - window.top - 8 });
+    return;
+  }
   const free = { top: window.top + pane.height + 8, bottom: window.top + frame.clientHeight - 8 };
   const strip = { top: board.top + from * board.height - 12, bottom: board.top + to * board.height + 12 };
   const high = strip.bottom - strip.top, room = free.bottom - free.top;
   if (strip.top >= free.top && strip.bottom <= free.bottom) return;
-  const by = strip.top < free.top || high > room ? strip.top - free.top : strip.bottom - free.bottom;
+  const middle = (strip.top + strip.bottom - free.top - free.bottom) / 2;
+  const by = high > room ? strip.top - free.top : middle;
   frame.scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
@@ -124,7 +128,8 @@ function render({ model, el }) {
   el.addEventListener("change", change);
   el.addEventListener("keydown", key);
   el.addEventListener("toggle", toggle, true);
-  const told = (message) => { if (message.look) setTimeout(() => look(el, message.look), 120); };
+  // Twice, for a board that has just become taller is not laid out at once.
+  const told = (message) => { for (const wait of message.look ? [120, 600] : []) setTimeout(() => look(el, message.look), wait); };
   const repaint = () => { paint(); tick(); };
   model.on("change:html", repaint);
   model.on("change:language", repaint);

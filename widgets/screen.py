@@ -12,6 +12,7 @@ from rulebook.languages import NAMES, preferred, remember
 from rulebook.picture import Picture, bundle
 from rulebook.wording import ui
 from widgets.board import BoardCanvas
+from widgets.close_up import places
 from widgets.guarded import guarded
 from widgets.html import Html, select
 from widgets.pane import Pane, Press
@@ -107,12 +108,13 @@ class Screen(ipywidgets.VBox):
     def look_at(self, things: Iterable[str]) -> None:
         """Scrolls the board so that things or parts of it are in sight, unless they are already."""
         picture = self.board.picture
-        boxes = [picture.boxes[found] for thing in things if (found := picture.resolve(thing)) is not None]
-        boxes += [picture.areas[part] for part in things if part in picture.areas]
+        boxes = places(picture, things)
         self.top.strip = []
         if boxes:
             high = max(picture.height, 1)
             self.top.look(min(box[1] for box in boxes) / high, max(box[3] for box in boxes) / high)
+        elif not picture.shapes:  # without a board the page is short: the words above must not have left it
+            self.top.look(0, 0)
 
     # elsewhere ------------------------------------------------------------------------------------------
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
