@@ -27,6 +27,7 @@ function render({ model, el }) {
   const flush = () => {
     clearTimeout(timer);
     timer = 0;
+    delete el.dataset.waiting;
     if (area.value === model.get("value")) return;
     model.set("value", area.value);
     model.save_changes();
@@ -34,6 +35,7 @@ function render({ model, el }) {
   const typed = () => {
     clearTimeout(timer);
     timer = setTimeout(flush, PAUSE);
+    el.dataset.waiting = "";
     number();
   };
   const key = (event) => {
@@ -58,6 +60,7 @@ function render({ model, el }) {
   const show = () => {
     if (area.value !== model.get("value")) {
       clearTimeout(timer);
+      delete el.dataset.waiting;
       area.value = model.get("value");
       area.scrollTop = 0;
     }

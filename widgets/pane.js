@@ -128,13 +128,28 @@ function render({ model, el }) {
   el.addEventListener("change", change);
   el.addEventListener("keydown", key);
   el.addEventListener("toggle", toggle, true);
+  // Once the kernel is gone Lab marks the view; buttons that do nothing then need a word.
+  const live = () => {
+    const note = el.querySelector(":scope > .rb-lost");
+    if (!el.closest(".jupyter-widgets-disconnected")) return note?.remove();
+    if (note) return;
+    const made = document.createElement("div");
+    made.className = "rb-lost";
+    made.setAttribute("role", "alert");
+    made.textContent = model.get("lost");
+    el.prepend(made);
+  };
+  const number = () => { el.dataset.stamp = model.get("stamp"); };
   // Twice, for a board that has just become taller is not laid out at once.
   const told = (message) => { for (const wait of message.look ? [120, 600] : []) setTimeout(() => look(el, message.look), wait); };
-  const repaint = () => { paint(); tick(); };
+  const repaint = () => { paint(); tick(); live(); };
   model.on("change:html", repaint);
   model.on("change:language", repaint);
+  model.on("change:stamp", number);
+  model.on("comm_live_update", live);
   model.on("msg:custom", told);
   repaint();
+  number();
   const ticking = setInterval(tick, 500);
   // What was asked for before this page was there; somebody who reads elsewhere is left alone.
   setTimeout(() => {
@@ -145,6 +160,8 @@ function render({ model, el }) {
     clearInterval(ticking);
     model.off("change:html", repaint);
     model.off("change:language", repaint);
+    model.off("change:stamp", number);
+    model.off("comm_live_update", live);
     model.off("msg:custom", told);
   };
 }

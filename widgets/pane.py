@@ -14,6 +14,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from widgets.messages import message
+
 __all__ = ["Pane", "Press"]
 
 _HERE = Path(__file__).parent
@@ -43,6 +45,7 @@ class Pane(anywidget.AnyWidget):
     Attributes:
         html: what is shown. ``language`` is its language, ``stamp`` the number of the picture.
         strip: what of the board is to be in sight when the page is shown anew.
+        lost: what the page says once no Python answers any more, as after a restart of the kernel.
     """
 
     _esm = _HERE / "pane.js"
@@ -50,6 +53,7 @@ class Pane(anywidget.AnyWidget):
     html = traitlets.Unicode("").tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     stamp = traitlets.Int(0).tag(sync=True)
+    lost = traitlets.Unicode(message("lost")).tag(sync=True)
     strip = traitlets.List(traitlets.Float()).tag(sync=True)
 
     def __init__(self, handler: Callable[[Press], Any] | None = None, **traits: Any) -> None:
@@ -61,6 +65,7 @@ class Pane(anywidget.AnyWidget):
         """Shows HTML; nothing is sent when all is as before."""
         with self.hold_sync():
             self.stamp, self.language, self.html = stamp, lang, html
+            self.lost = message("lost", lang)
 
     def look(self, top: float, bottom: float) -> None:
         """Scrolls the board of the same screen so that a strip of it, given as shares of its height, is in sight."""

@@ -28,15 +28,11 @@ lab_harness = _module("lab")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Mark everything here, and keep it on one worker: one server and one browser are enough.
-
-    A real browser on a busy machine may be late once; what fails is tried up to twice more; a third failure stays one.
-    """
+    """Mark everything here, and keep it on one worker: one server and one browser are enough."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
-            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")

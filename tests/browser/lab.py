@@ -4,7 +4,9 @@
 `OpenNotebook` that can be run, clicked and read. Playwright drives the system's Chromium; it never downloads one.
 
 Waiting matters: a "run all" sent before the kernel is connected is lost without a word, so everything here waits until
-the notebook's session says it is ready, and reads outputs from the notebook's model, not from the page.
+the notebook's session says it is ready, and reads outputs from the notebook's model, not from the page. A kernel that
+calls itself idle may just not have seen the last click yet, so the page keeps a list of what was sent to it and has not
+been answered (`WATCH`); `settle` waits until that list is empty and the panes show the same picture (`SETTLED`).
 """
 
 from __future__ import annotations
@@ -55,6 +57,41 @@ CELLS = f"""name => {PANEL}.content.model.sharedModel.cells.map(c => c.toJSON())
   .map(c => ({{ source: Array.isArray(c.source) ? c.source.join('') : c.source,
     count: c.execution_count, outputs: c.outputs || [] }}))"""
 
+WATCH = f"""name => {{
+  const kernel = {PANEL}?.sessionContext?.session?.kernel;
+  if (!kernel || kernel.rulebookOpen) return;
+  const open = kernel.rulebookOpen = new Map();
+  kernel.anyMessage.connect((_, {{ msg, direction }}) => {{
+    if (direction !== 'send' || msg.channel !== 'shell') return;
+    open.set(msg.header.msg_id, JSON.stringify(msg.content).slice(0, 300));
+  }});
+  kernel.iopubMessage.connect((_, msg) => {{
+    if (msg.content.execution_state === 'idle') open.delete(msg.parent_header.msg_id);
+  }});
+  kernel.statusChanged.connect(() => {{ if (/restarting|dead/.test(kernel.status)) open.clear(); }});
+}}"""
+
+SETTLED = f"""name => {{
+  const kernel = {PANEL}?.sessionContext?.session?.kernel;
+  if (!kernel?.rulebookOpen || kernel.rulebookOpen.size || document.querySelector('.rb-thinking')) return false;
+  const stamps = new Map();
+  for (const pane of document.querySelectorAll('.rb-pane:is(.rb-top, .rb-bottom)[data-stamp]')) {{
+    const screen = pane.closest('.rb-screen');
+    if (!pane.innerHTML) continue;
+    if ((stamps.get(screen) ?? pane.dataset.stamp) !== pane.dataset.stamp) return false;
+    stamps.set(screen, pane.dataset.stamp);
+  }}
+  return true;
+}}"""
+
+UNSETTLED = f"""name => [...({PANEL}?.sessionContext?.session?.kernel?.rulebookOpen?.values() || ["no kernel"]),
+  ...[...document.querySelectorAll('.rb-pane')].map(one => `${{one.className}} ${{one.dataset.stamp}}`)]"""
+
+PAINTED = """([index, colours]) => { const c = document.querySelectorAll('canvas')[index];
+  if (!c?.width) return false;
+  const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+  return new Set(new Uint32Array(data.buffer)).size > colours; }"""
+
 RUN_ALL = f"""name => {{ window.jupyterapp.shell.activateById({PANEL}.id);
   window.jupyterapp.commands.execute('notebook:run-all-cells'); }}"""
 
@@ -90,7 +127,7 @@ def start_server(root: Path, home: Path) -> Iterator[str]:
     """
     port = free_port()
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
-    settings.mkdir(parents=True)
+    settings.mkdir(parents=True, exist_ok=True)
     (settings / "notification.jupyterlab-settings").write_text(
         json.dumps({"fetchNews": "false", "checkForUpdates": False})
     )
@@ -173,9 +210,12 @@ class Chromium:
     width: int
     height: int
 
-    def page(self, errors: list[str]) -> Page:
-        """Return a new page with storage of its own; its console errors are added to `errors`."""
-        context = self.browser.new_context(viewport={"width": self.width, "height": self.height})
+    def page(self, errors: list[str], **how: Any) -> Page:
+        """Return a new page with storage of its own; its console errors are added to `errors`.
+
+        `how` is what Playwright's `new_context` takes beside the size, such as `has_touch=True`.
+        """
+        context = self.browser.new_context(**({"viewport": {"width": self.width, "height": self.height}} | how))
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("console", lambda message: errors.append(message.text[:500]) if message.type == "error" else None)
@@ -192,10 +232,10 @@ class Lab:
     root: Path
     _open: list[OpenNotebook] = field(default_factory=list)
 
-    def open(self, name: str, *, simple: bool = False) -> OpenNotebook:
-        """Open a notebook (path below the root) and wait until its kernel is ready."""
+    def open(self, name: str, *, simple: bool = False, **how: Any) -> OpenNotebook:
+        """Open a notebook (path below the root) and wait until its kernel is ready; see `Chromium.page` for `how`."""
         errors: list[str] = []
-        page = self.chromium.page(errors)
+        page = self.chromium.page(errors, **how)
         page.goto(f"{self.address}/{'doc' if simple else 'lab'}/tree/{name}?token={TOKEN}&reset")
         page.wait_for_selector(".jp-NotebookPanel .jp-Notebook")
         notebook = OpenNotebook(page, name, errors)
@@ -226,6 +266,7 @@ class OpenNotebook:
     def wait_idle(self, seconds: float = 60) -> None:
         """Wait until the kernel has nothing to do."""
         self.page.wait_for_function(READY, arg=self.name, timeout=seconds * 1000)
+        self.page.evaluate(WATCH, self.name)
 
     def run_all(self, seconds: float = 120) -> OpenNotebook:
         """Run every cell and wait until all have run or one has failed."""
@@ -259,13 +300,14 @@ class OpenNotebook:
         self.page.get_by_role("button", name=words).nth(index).click()
         self.settle()
 
-    def click_canvas(self, x: float, y: float, index: int = 0) -> None:
-        """Click a place on a canvas, in thousandths of its width and height, and wait for the answer."""
+    def click_canvas(self, x: float, y: float, index: int = 0, *, finger: bool = False) -> None:
+        """Click or tap a place on a canvas, in thousandths of its width and height, and wait for the answer."""
         canvas = self.page.locator("canvas").nth(index)
         canvas.scroll_into_view_if_needed()
         box = canvas.bounding_box()
         assert box is not None, "the canvas is not on the page"
-        canvas.click(position={"x": box["width"] * x / 1000, "y": box["height"] * y / 1000})
+        spot = {"x": box["width"] * x / 1000, "y": box["height"] * y / 1000}
+        canvas.tap(position=spot) if finger else canvas.click(position=spot)
         self.settle()
 
     def pixel(self, x: float, y: float, index: int = 0) -> list[int]:
@@ -283,15 +325,39 @@ class OpenNotebook:
         count: int = self.page.locator("canvas").nth(index).evaluate(script)
         return count
 
-    def settle(self, milliseconds: float = 150) -> None:
-        """Give a click time to reach the kernel, then wait until it is idle."""
-        self.page.wait_for_timeout(milliseconds)
-        self.wait_idle()
+    def settle(self, seconds: float = 60) -> None:
+        """Wait until the kernel has answered everything that was sent to it and the page shows it."""
+        try:
+            self.page.wait_for_function(SETTLED, arg=self.name, timeout=seconds * 1000)
+        except Exception as error:
+            error.add_note(f"not settled: {self.page.evaluate(UNSETTLED, self.name)}")
+            raise
+
+    def painted(self, colours: int = 20, index: int = 0) -> None:
+        """Wait until a canvas shows more than so many colours, as after a reload."""
+        self.page.wait_for_function(PAINTED, arg=[index, colours])
 
     def picture(self, path: Path) -> None:
         """Save what the page shows."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=path)
+
+    def reload(self) -> None:
+        """Save the notebook, load the page anew and wait until its kernel and its widgets are there again."""
+        self.save()
+        self.page.reload()
+        self.page.wait_for_selector(".jp-NotebookPanel .jp-Notebook")
+        self.wait_idle()
+        self.console.clear()  # the page that was left complains about its lost connection
+
+    def save(self) -> None:
+        """Save the notebook and wait until it is on the disk."""
+        self.page.evaluate(f"name => {PANEL}.context.save()", self.name)
+
+    def restart(self) -> None:
+        """Restart the kernel, as Lab's own command does after its question."""
+        self.page.evaluate(f"name => {PANEL}.sessionContext.restartKernel()", self.name)
+        self.wait_idle()
 
     def close(self) -> None:
         """Shut the kernel down and close the page."""

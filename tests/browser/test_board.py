@@ -108,8 +108,7 @@ def test_a_reload_of_the_page_shows_the_board_again(board):
     shows(board, "p0/farm_house")
     colours = board.colours()
     assert colours > 50
-    board.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    board.page.wait_for_timeout(800)
+    board.save()
     board.page.goto(board.page.url.replace("reset", "again"))
     board.page.wait_for_selector(CANVAS)
     board.wait_idle()

@@ -40,7 +40,7 @@ def test_the_lesson_is_clicked_through_to_its_end(lesson):
             break
         if lesson.has('[data-do="show"]'):
             lesson.press("show")
-            assert lesson.read(".rb-result") != ""
+            lesson.shows(".rb-result")
             tasks += 1
         lesson.press("forward")
     assert "Well done!" in lesson.read(".rb-text")
@@ -63,17 +63,11 @@ def test_a_reload_in_the_middle_leaves_board_and_lesson_alive(lesson):
     lesson.press("forward")
     lesson.press("forward")
     step = lesson.read(".rb-step")
-    lesson.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
-    lesson.page.wait_for_timeout(1000)
-    lesson.page.reload()
-    lesson.page.wait_for_selector(".rb-step")
-    lesson.notebook.wait_idle()
-    lesson.page.wait_for_timeout(500)
-    assert lesson.read(".rb-step") == step
-    assert lesson.notebook.colours() > 20
+    lesson.notebook.reload()
+    lesson.sees(".rb-step", step)
+    lesson.notebook.painted()
     lesson.press("forward")
-    assert lesson.read(".rb-step") != step
-    lesson.notebook.console.clear()  # the page that was left complains about its lost connection
+    lesson.lacks(".rb-step", step)
 
 
 def test_the_keyboard_alone_goes_forward_and_answers(lesson):
@@ -81,7 +75,7 @@ def test_the_keyboard_alone_goes_forward_and_answers(lesson):
     page.locator('[data-do="forward"]').focus()
     for _ in range(2):
         page.keyboard.press("Enter")
-        lesson.notebook.settle(300)
+        lesson.notebook.settle()
     assert lesson.read(".rb-step").startswith("Step 3 ")
     page.keyboard.press("Shift+Tab")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
@@ -101,10 +95,10 @@ def test_try_from_here_opens_a_table_and_comes_back(lesson):
     to_first_task(lesson)
     step = lesson.read(".rb-step")
     lesson.press("try")
-    assert lesson.has('[data-do="why"]')
+    lesson.shows('[data-do="why"]')
     lesson.press("return")
-    assert lesson.read(".rb-step") == step
-    assert lesson.notebook.colours() > 20
+    lesson.sees(".rb-step", step)
+    lesson.notebook.painted()
 
 
 def test_the_words_stay_in_sight_while_the_board_scrolls(lesson):
@@ -112,7 +106,8 @@ def test_the_words_stay_in_sight_while_the_board_scrolls(lesson):
     page.set_viewport_size({"width": 1280, "height": 720})
     page.mouse.move(800, 600)
     page.mouse.wheel(0, 700)
-    page.wait_for_timeout(500)
+    scrolled = "document.querySelector('canvas').getBoundingClientRect().top < 200"
+    page.wait_for_function(scrolled)
     box = page.locator(".rb-top").first.bounding_box()
     assert 0 < box["y"] < 200
     right = page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -124,9 +119,9 @@ def test_the_hosts_clock_runs_in_the_page_and_goes_on_from_step_to_step(lesson):
     page = lesson.page
     page.locator('[data-clock-do="zero"]').click()
     page.locator('[data-clock-do="toggle"]').click()
-    page.wait_for_function("document.querySelector('.rb-clock-time').textContent === '0:02'")
+    page.wait_for_function("document.querySelector('.rb-clock-time').textContent >= '0:02'")
     lesson.press("forward")
-    page.wait_for_function("document.querySelector('.rb-clock-time').textContent > '0:02'")
+    page.wait_for_function("document.querySelector('.rb-clock-time').textContent >= '0:03'")
     page.locator('[data-clock-do="toggle"]').click()
     assert lesson.read(".rb-host_say") != ""
     lesson.choose("track", "full")

@@ -7,7 +7,6 @@ import os
 import pytest
 
 NOTEBOOK = "notebooks/08_your_own_game.ipynb"
-PAUSE = 1500
 
 
 @pytest.fixture
@@ -25,15 +24,15 @@ def own(lab, screens):
 
 def write(own, text):
     own.page.locator(".rb-editor textarea").fill(text)
-    own.page.wait_for_timeout(PAUSE)
-    own.notebook.wait_idle()
+    own.shows(".rb-editor:not([data-waiting])")
+    own.notebook.settle()
 
 
 def test_a_game_is_built_broken_mended_and_played(own):
     area = own.page.locator(".rb-editor textarea")
     for step in range(1, 6):
         own.page.locator(f'.rb-bottom [data-do="step"][data-arg="{step}"]').click()
-        own.notebook.wait_idle()
+        own.notebook.settle()
         own.page.wait_for_selector(".rb-fine")
     whole = area.input_value()
     assert "scoring:" in whole

@@ -22,11 +22,6 @@ def table(lab, screens, request):
     assert opened.console == []
 
 
-def until_my_turn(table):
-    table.page.wait_for_function("!document.querySelector('.rb-thinking')", timeout=30_000)
-    table.notebook.settle(200)
-
-
 def test_moves_are_made_by_clicking_the_board_and_taken_back(table):
     table.click("p0/market.boatman.own")
     assert table.read(".rb-options").count("boatman") >= 3
@@ -47,10 +42,8 @@ def test_the_bot_answers_and_the_round_goes_on(table):
     table.press("pick", "p0/market.craftsman.own")
     table.press("play", "put:craftsman.own:farm_house")
     table.press("play", "stop")
-    until_my_turn(table)
     assert "action phase" in table.read(".rb-where")
     table.click("p0/farm_house")
-    until_my_turn(table)
     assert "Use the Farm House" in table.read(".rb-log") or "Farm House" in table.read(".rb-log")
     assert "Player 2" in table.read(".rb-log")
 
@@ -67,13 +60,8 @@ def test_why_not_answers_for_the_board_and_for_the_list(table):
 def test_a_reload_leaves_the_table_alive(table):
     table.click("p0/market.boatman.own")
     table.click("p0/farm_house")
-    table.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
-    table.page.wait_for_timeout(1000)
-    table.page.reload()
-    table.page.wait_for_selector(".rb-where")
-    table.notebook.wait_idle()
-    table.page.wait_for_timeout(500)
-    assert table.notebook.colours() > 50
+    table.notebook.reload()
+    table.sees(".rb-log", "on the Farm House")
+    table.notebook.painted(50)
     table.press("undo")
     assert "on the Farm House" not in table.read(".rb-log")
-    table.notebook.console.clear()
