@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rulebook.game import Game
     from rulebook.rules import Rules
 
-__all__ = ["Example", "ExampleFailed", "Step", "read_examples"]
+__all__ = ["Example", "ExampleFailed", "Step", "read_example", "read_examples"]
 
 KEYS = ("id", "rule", "title", "players", "options", "variants", "seed", "position", "steps")
 
@@ -107,7 +107,7 @@ def read_examples(rules: Rules) -> dict[str, Example]:
     for path in sorted((rules.folder / "examples").glob("*.yaml")):
         name = f"{rules.folder.name}/examples/{path.name}"
         node = read_bytes(_bytes(path, name), name, problems)
-        example = _Reading(rules, problems).example(node) if node is not None else None
+        example = read_example(node, rules, problems) if node is not None else None
         if example is None or node is None:
             continue
         if example.id in found:
@@ -116,6 +116,11 @@ def read_examples(rules: Rules) -> dict[str, Example]:
     if problems.found:
         raise RuleDataError(problems.found)
     return found
+
+
+def read_example(node: Node, rules: Rules, problems: Problems) -> Example | None:
+    """The example of a file; None when it has no id."""
+    return _Reading(rules, problems).example(node)
 
 
 def _bytes(path: Path, name: str) -> bytes:

@@ -22,6 +22,7 @@ from rulebook.yamldoc import read_bytes
 if TYPE_CHECKING:
     from rulebook.examples import Example
     from rulebook.game import Game
+    from rulebook.lessons import Lesson
 
 __all__ = ["Quantity", "Rules", "scrambled"]
 
@@ -139,6 +140,21 @@ class Rules:
 
         return read_examples(self)
 
+    @property
+    def lessons(self) -> dict[str, Lesson]:
+        """The lessons of the game's folder, by id, each after those to know first.
+
+        Raises:
+            RuleDataError: with every mistake in the files.
+
+        >>> import rulebook
+        >>> list(rulebook.load("tests/mini").lessons)
+        ['01_stall']
+        """
+        from rulebook.lessons import load_lessons
+
+        return load_lessons(self)
+
     # -- things -------------------------------------------------------------------
 
     def field(self, set_name: str, thing: str, field: str) -> Any:
@@ -209,6 +225,10 @@ class Rules:
 
     def text(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
         """A message of a section (``rules``, ``prompts``, ``reasons`` …)."""
+        if section == "effects":
+            from rulebook.effect_texts import effect_text
+
+            return effect_text(self, key, lang)
         return self.words(lang).text(section, key, **params)
 
     @property

@@ -11,6 +11,7 @@ from string import Formatter
 import pytest
 import yaml
 
+import rulebook
 from rulebook.cli import main
 from rulebook.cli.voice import messages
 
@@ -282,7 +283,7 @@ def test_what_may_be_typed(run):
         "Done again.",
         "プレイヤー2",
         "플레이어 2",
-        "그만두었습니다",
+        "그만뒀어요",
     ):
         assert sentence in said
 
@@ -320,3 +321,129 @@ def test_messages_are_not_empty():
     path = Path(__file__).parent.parent / "rulebook" / "cli" / "messages.yaml"
     for codes in yaml.safe_load(path.read_text(encoding="utf-8")).values():
         assert all(text.strip() for text in codes.values())
+
+
+# new
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_a_new_game_is_whole_and_in_order(run, tmp_path, lang):
+    folder = tmp_path / "shelf" / "stall"
+    status, said, _ = run("new", folder, "--lang", lang)
+    assert status == 0
+    assert said.count(str(folder)) >= 3
+    rules = rulebook.load(folder)
+    assert (rules.players, bool(rules.look), len(rules.examples)) == ((2, 3), True, 1)
+    assert {path.stem for path in (folder / "texts").iterdir()} == {"en", "ja", "ko"}
+    assert run("check", folder)[0] == 0
+    status, said, _ = run("play", folder, "--lang", lang, "--bot", "random", "--bot", "random")
+    assert (status, rules.text("scores", "coins", lang, amount=3)[:4] in said) == (0, True)
+
+
+def test_the_same_seed_plays_a_new_game_like_any_other(run, tmp_path):
+    run("new", tmp_path / "stall")
+    status, said, _ = run("simulate", tmp_path / "stall", "--players", 3, "--games", 5, "--json")
+    assert (status, json.loads(said)["games"]) == (0, 5)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "nothing was changed"), ("ja", "何も変えません"), ("ko", "바꾸지 않았")]
+)
+def test_what_is_there_already_is_never_overwritten(run, tmp_path, lang, words):
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    for name in ("full", "file", "link"):
+        status, _, said = run("new", tmp_path / name, "--lang", lang)
+        assert (status, words in said) == (2, True)
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_an_empty_folder_may_be_filled_and_no_scraps_stay(run, tmp_path):
+    (tmp_path / "empty").mkdir()
+    assert run("new", tmp_path / "empty")[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["empty"]
+
+
+def test_a_new_game_that_cannot_be_written_is_a_sentence(run, tmp_path):
+    (tmp_path / "file").write_text("")
+    status, _, said = run("new", tmp_path / "file" / "below")
+    assert (status, "cannot be written" in said) == (1, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+# check: the board, examples, lessons, files of their own
+
+
+@pytest.fixture
+def own(run, tmp_path):
+    run("new", tmp_path / "own")
+    return tmp_path / "own"
+
+
+@pytest.mark.parametrize(("file", "old", "new", "line", "words"), [
+    ("look.yaml", "style: plain", "style: plian", "style: plian", "Did you mean plain?"),
+    ("examples/sell_three.yaml", 'purse": 8', 'purse": 9', "expect: {me", "should be 9 and is 8"),
+    ("examples/sell_three.yaml", 'lay:apple"', 'lay:grape"', "lay:grape", "is not allowed any more"),
+    ("examples/sell_three.yaml", '"lay:pear": stall_full', '"lay:pear": none_there', "none_there",
+     "should be refused with none_there"),
+    ("texts/ja.yaml", "  prices:", "  rounds:", "  rounds: 値段", "rounds"),
+])  # fmt: skip
+def test_mistakes_beside_the_rules_have_their_line_too(run, own, file, old, new, line, words):
+    text = (own / file).read_text("utf-8")
+    assert old in text
+    (own / file).write_text(text.replace(old, new, 1), "utf-8")
+    number = next(at for at, one in enumerate((own / file).read_text("utf-8").splitlines(), 1) if line in one)
+    status, _, said = run("check", own)
+    assert status == 1
+    assert f"own/{file}:{number}:" in said
+    assert words in said
+    for lang in ("ja", "ko"):
+        assert f"own/{file}:{number}:" in run("check", own, "--lang", lang)[2]
+
+
+def test_a_lesson_with_a_mistake_is_found(run, broken):
+    game = broken / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("nonsense_key: 1\n", ""), "utf-8")
+    lesson = next((broken / "lessons").glob("*.yaml"))
+    lesson.write_text(lesson.read_text("utf-8").replace("kind: ", "kindd: ", 1), "utf-8")
+    status, _, said = run("check", lesson)
+    assert (status, "kindd" in said) == (1, True)
+
+
+LOOSE = {
+    "variant": ("set: {constants.%s.value: 3}\n", "value: 0"),
+    "example": ("id: one\nplayers: 2\nsteps: [{expect: {%s: 1}}]\n", ""),
+    "lesson": ('lesson: x\ntitle: {en: x}\nsteps: [{kind: tell, text: {en: "{n}"}, values: {n: %s}}]\n', ""),
+}
+ONLY_THERE = {"kanal": "basic_most", "orleans": "market_size"}
+
+
+@pytest.mark.parametrize("kind", LOOSE)
+@pytest.mark.parametrize("game", ONLY_THERE)
+def test_the_game_of_a_file_is_found_where_only_one_fits(run, tmp_path, kind, game):
+    path = tmp_path / "loose.yaml"
+    path.write_text(LOOSE[kind][0] % ONLY_THERE[game])
+    status, said, complaint = run("check", path)
+    assert (status, game in said) == (int(kind == "example"), kind != "example"), complaint
+    if kind == "example":
+        assert "should be 1 and is" in complaint
+
+
+def test_a_file_that_fits_several_games_or_none_asks_for_one(run, tmp_path):
+    both, none, what = tmp_path / "both.yaml", tmp_path / "none.yaml", tmp_path / "what.yaml"
+    both.write_text("lesson: x\ntitle: {en: x}\nsteps: [{kind: tell, text: {en: x}}]\n")
+    none.write_text("set: {constants.nonesuch.value: 3}\n")
+    what.write_text("hello: 3\n")
+    for path, words in (
+        (both, "fits several games: kanal, orleans"),
+        (none, "fits no game"),
+        (what, "neither a variant"),
+    ):
+        status, _, said = run("check", path)
+        assert (status, words in said) == (2, True)
+    assert run("check", both, "--game", GAME)[0] == 0
+    status, _, said = run("check", none, "--game", GAME)
+    assert (status, "none.yaml:1:" in said) == (1, True)

@@ -16,7 +16,7 @@ from tests.reference.interpreter import Interpreter
 TRIALS = [
     Entry(str(path.parent), players) for path in sorted(Path("tests/trials").glob("*/game.yaml")) for players in (1, 2)
 ]
-SMALL = [entry for entry in ENTRIES if entry.folder.startswith("tests/")]
+SMALL = [entry for entry in ENTRIES if entry.folder.startswith(("tests/", "rulebook/"))]
 LARGE = [entry for entry in ENTRIES if entry not in SMALL]
 
 

@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 
+from rulebook import loading
+from rulebook.cli.checking import everything_wrong, kind_of_file, wrong_in_file
 from rulebook.cli.games import find, load
 from rulebook.cli.voice import Refusal, Voice
 from rulebook.data import data_dir
 from rulebook.errors import RuleDataError
-from rulebook.languages import LANGUAGES
-from rulebook.loading import games
-from rulebook.picture import bind
-from rulebook.rules import Rules
+from rulebook.problems import Problem
 
 ENDINGS = (".yaml", ".yml")
 
@@ -30,7 +29,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         *,
         game: Annotated[str | None, typer.Option(help=voice("check_game"))] = None,
     ) -> None:
-        wanted = names or games()
+        wanted = names or loading.games()
         if not wanted:
             raise Refusal("no_games", folder=data_dir("rules_yaml"))
         raise typer.Exit(max([_check(name, game, voice) for name in wanted]))
@@ -38,46 +37,63 @@ def add(app: typer.Typer, voice: Voice) -> None:
 
 def _check(name: str, game: str | None, voice: Voice) -> int:
     """Check one thing, say what was found, and return 0 or 1."""
-    base, variants = _meant(name, game)
-    try:
-        _read_all(load(base, variants))
-    except RuleDataError as error:
-        print(voice("check_wrong", name=name, count=len(error.problems)), file=sys.stderr)
-        for problem in error.problems:
-            print(problem.show(voice.lang), file=sys.stderr)
-        return 1
-    print(voice("check_fine", name=name))
-    return 0
-
-
-def _read_all(rules: Rules) -> None:
-    """Read also what is otherwise read late: every number of players, texts, look and worked examples."""
-    least, most = rules.players
-    for players in range(least, most + 1):
-        rules.program(players)
-        if rules.look:
-            bind(rules, players)
-    for lang in LANGUAGES:
-        rules.words(lang)
-    _ = rules.examples
-
-
-def _meant(name: str, game: str | None) -> tuple[str, list[str]]:
-    """Return the game to load and the variants to lay over it."""
     path = Path(name)
     if not name.endswith(ENDINGS):
-        return find(name), []
+        return _say(name, _wrong(find(name), []), voice)
     if not path.is_file():
         raise Refusal("no_file", path=name)
     folder = next((parent for parent in path.resolve().parents if (parent / "game.yaml").is_file()), None)
     if folder is not None:
-        return str(folder), [name] if path.resolve().parent.name == "variants" else []
-    base = game or _only_game()
-    if base is None:
-        raise Refusal("no_variant_game", path=name)
-    return find(base), [name]
+        variants = [name] if path.resolve().parent.name == "variants" else []
+        return _say(name, _wrong(str(folder), variants), voice)
+    return _check_loose(path, game, voice)
 
 
-def _only_game() -> str | None:
-    shipped = games()
-    return shipped[0] if len(shipped) == 1 else None
+def _check_loose(path: Path, game: str | None, voice: Voice) -> int:
+    """Check a file that lies in no game's folder, against the game it is for or the only one that it fits."""
+    try:
+        kind = kind_of_file(path)
+    except RuleDataError as error:
+        return _say(str(path), list(error.problems), voice)
+    if not kind:
+        raise Refusal("check_kind", path=path)
+    base = find(game) if game else _only_fitting(path, kind)
+    found = _wrong_loose(path, kind, base)
+    if not found and not game:
+        print(voice("check_used", path=path, kind=voice(f"kind_{kind}"), game=base))
+    return _say(str(path), found, voice)
+
+
+def _only_fitting(path: Path, kind: str) -> str:
+    """The one shipped game that a file fits."""
+    shipped = loading.games()
+    if len(shipped) == 1:
+        return shipped[0]
+    fitting = tuple(one for one in shipped if not _wrong_loose(path, kind, one, played=False))
+    if len(fitting) != 1:
+        raise Refusal("check_several" if fitting else "check_none", path=path, known=fitting)
+    return fitting[0]
+
+
+def _wrong_loose(path: Path, kind: str, game: str, *, played: bool = True) -> list[Problem]:
+    if kind == "variant":
+        return _wrong(game, [str(path)])
+    return wrong_in_file(path, kind, load(game), played=played)
+
+
+def _wrong(game: str, variants: list[str]) -> list[Problem]:
+    """Every mistake of a game with variants."""
+    try:
+        return everything_wrong(load(game, variants))
+    except RuleDataError as error:
+        return list(error.problems)
+
+
+def _say(name: str, found: list[Problem], voice: Voice) -> int:
+    if not found:
+        print(voice("check_fine", name=name))
+        return 0
+    print(voice("check_wrong", name=name, count=len(found)), file=sys.stderr)
+    for problem in found:
+        print(problem.show(voice.lang), file=sys.stderr)
+    return 1

@@ -53,6 +53,6 @@ def _entries(folder: str) -> list[Entry]:
     return [Entry(folder, players, variant) for variant in variants for players in range(least, most + 1)]
 
 
-FOLDERS = ["tests/mini", "rules_yaml/orleans", "rules_yaml/kanal"]
+FOLDERS = ["tests/mini", "rulebook/starter", "rules_yaml/orleans", "rules_yaml/kanal"]
 """The games under contract: list a game here and it is held to everything (mutants, reference, goldens too)."""
 ENTRIES = [entry for folder in FOLDERS for entry in _entries(folder)]
