@@ -54,7 +54,7 @@ class Choice:
     @property
     def things(self) -> tuple[str, ...]:
         """What it touches on the board, in click order."""
-        return things(self.option, self._game.program)
+        return things(self.option, self._game.program, self._game.state)
 
     @property
     def rule(self) -> str:

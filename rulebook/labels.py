@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulebook.choices import Option
     from rulebook.program import Program
     from rulebook.rules import Rules
@@ -29,22 +31,25 @@ def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en", m
     return rules.text("actions", action, lang, **values)
 
 
-def things(option: Option, program: Program) -> tuple[str, ...]:
+def things(option: Option, program: Program, state: Sequence[int] = ()) -> tuple[str, ...]:
     """What an option touches on the board, in the order a person would click it.
 
-    The action's ``things:`` are templates (``basket.{fruit}``, ``{place}``); without them its parameters count,
-    a payment as the pieces that are paid (``basket.pear``).
+    The action's ``things:`` are templates (``basket.{fruit}``, ``{place}``) that name its parameters, and what was
+    handed over to it (``given``) when the state is there; without them its parameters count, a payment as the pieces
+    that are paid (``basket.pear``).
     """
     from rulebook.events import option_values
 
     values = option_values(option, program)
+    names = program.model.symbols.names
+    handed = {name: names[state[cell]] for name, cell in option.family.given_cells.items() if cell < len(state)}
     templates = option.family.made.things
     if not templates:
         return tuple(one for value in values.values() if isinstance(value, str) for one in _touched(value, program))
     found = []
     for template in templates:
         text = template
-        for name, value in values.items():
+        for name, value in {**handed, **values}.items():
             text = text.replace("{" + name + "}", str(value))
         found.append(text)
     return tuple(found)
