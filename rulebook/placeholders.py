@@ -22,7 +22,7 @@ from rulebook.yamldoc import Node, parse
 if TYPE_CHECKING:
     from rulebook.rules import Rules
 
-__all__ = ["OWN_BOX", "Placeholder", "as_text", "from_text", "overlay_of", "placeholders"]
+__all__ = ["OWN_BOX", "Placeholder", "as_text", "from_text", "open_placeholders", "overlay_of", "placeholders"]
 
 OWN_BOX = "my-box"
 MARK = "standin"
@@ -93,6 +93,18 @@ def placeholders(rules: Rules) -> tuple[Placeholder, ...]:
                 for at, one in values
             ]
     return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def open_placeholders(rules: Rules) -> int:
+    """How many values are placeholders still: those that no variant in force has set.
+
+    >>> import rulebook
+    >>> open_placeholders(rulebook.load("tests/mini"))
+    0
+    """
+    filled = {one.path for overlay in rules.overlays for one in overlay.changes if one.operation == "set"}
+    return sum(one.path not in filled for one in placeholders(rules))
 
 
 def _roots(rules: Rules) -> Iterator[tuple[str, Node]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulebook.choices import Option
+from rulebook.effect_texts import effect_caveat, effect_text
 from rulebook.explain import Explanation
 from rulebook.game import Choice, Game
 from rulebook.picture import Picture
@@ -42,10 +43,12 @@ def about(game: Game, picture: Picture, thing: str, lang: str) -> Html:
     name, player = askable(game, thing)
     found = ask(game, name, player)
     words = game.rules.words(lang)
-    effect = words.template("effects", name)
+    effect = effect_text(game.rules, name, lang)
     parts = [tag("div", picture.tell(thing) or words.name(name), cls="rb-what")]
     if effect:
-        parts.append(tag("div", words.text("effects", name), cls="rb-effect"))
+        parts.append(tag("div", effect, cls="rb-effect"))
+    if caveat := effect_caveat(game.rules, name, lang):
+        parts.append(tag("div", caveat, cls="rb-soft"))
     if found is not None:
         parts.append(explanation(game.rules, found, lang))
     return join(parts)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import groupby
 
 import rulebook
 from rulebook.picture import Picture, draw
-from rulebook.placeholders import Placeholder, as_text, word
+from rulebook.placeholders import OWN_BOX, Placeholder, as_text, word
 from rulebook.problems import Problem
 from rulebook.rules import Rules
 from widgets.box import Box
+from widgets.editions import short
 from widgets.html import Html, button, fold, join, tag
 from widgets.lab_screen import LabScreen
 from widgets.pane import Press
@@ -28,15 +30,25 @@ class BoxForm(LabScreen):
     Args:
         rules: the game's rules, or the id of a shipped game.
         lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+        inside: called when something was saved, where the form is a part of another screen.
 
     Attributes:
         box: what is filled in, kept in the learner's own folder.
         listing: whether only the list is shown. ``table`` the table that was opened with it.
     """
 
-    def __init__(self, rules: Rules | str, lang: str | None = None, width: int = 1080) -> None:
+    def __init__(
+        self,
+        rules: Rules | str,
+        lang: str | None = None,
+        width: int = 1080,
+        *,
+        inside: Callable[[], None] | None = None,
+    ) -> None:
         self.table: Table | None = None
-        super().__init__("box_form", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
+        self.inside = inside
+        made = rulebook.load(rules) if isinstance(rules, str) else rules
+        super().__init__("box_form", made, lang, width, "inside" if inside is not None else "")
         self.box = Box(self.rules)
         self.listing = self.saved = False
         self.board.layout.display = "none"
@@ -52,6 +64,8 @@ class BoxForm(LabScreen):
         self.box.fill(typed, [holders[name] for name, on in press.fields.items() if on is True and name in holders])
         self.saved = True
         self.refresh()
+        if self.inside is not None and not self.box.problems:
+            self.inside()
 
     def do_list(self, press: Press) -> None:
         """Shows the list alone, or the form again."""
@@ -74,6 +88,10 @@ class BoxForm(LabScreen):
             table.close()
         self.refresh()
 
+    def other_base(self, rules: Rules) -> bool:
+        """Whether rules differ from those of the form in more than the learner's own values."""
+        return [one for one in rules.variants if short(one) != OWN_BOX] != list(self.box.base.variants)
+
     def use_rules(self, rules: Rules) -> None:
         """The values of another edition."""
         self.box, self.saved = Box(rules), False
@@ -86,7 +104,7 @@ class BoxForm(LabScreen):
             back = button(self.say("box_back"), "return", cls="rb-main")
             self.top.show(tag("div", back, cls="rb-options"), self.lang)
             return
-        parts: list[str] = [self.head(), tag("p", self._count(), cls="rb-text")]
+        parts: list[str] = [self.head() if self.inside is None else "", tag("p", self._count(), cls="rb-text")]
         if self.box.listed:
             parts += [self._tools(), self._said(), self._list() if self.listing else self._form()]
         self.top.show(join(parts), self.lang)
@@ -98,7 +116,7 @@ class BoxForm(LabScreen):
 
     def _tools(self) -> Html:
         tools = [button(self.say("box_form_again" if self.listing else "box_list"), "list")]
-        if self.box.rules is not None:
+        if self.box.rules is not None and self.inside is None:
             tools.append(button(self.say("box_play"), "play"))
         return tag("div", *tools, cls="rb-options")
 

@@ -48,6 +48,10 @@ class Editioned(Screen):
         remember_rules(rules)
         self.refresh()
 
+    def edition_more(self) -> Html:
+        """What stands below the list of variants."""
+        return Html("")
+
     def edition_line(self) -> Html:
         """The edition with what it can be changed to folded beneath; alone where there is nothing to choose."""
         rules, lang = self.rules, self.lang
@@ -62,6 +66,7 @@ class Editioned(Screen):
             "details",
             tag("summary", tag("span", now, cls="rb-edition"), " ", change, aria_label=label),
             tag("div", edition_boxes(rules, lang), cls="rb-edition-list"),
+            self.edition_more(),
             warning,
             cls="rb-edition-fold",
             data_fold="edition",

@@ -30,13 +30,14 @@ class LabScreen(Editioned):
         rules: the game's rules.
         lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
         width: width of the board on the screen in pixels.
+        of: the screen it is a part of, when it is one.
 
     Attributes:
         rules: the game's rules.
     """
 
-    def __init__(self, name: str, rules: Rules, lang: str | None = None, width: int = 1080) -> None:
-        super().__init__(f"{name} {rules.id}", lang, width)
+    def __init__(self, name: str, rules: Rules, lang: str | None = None, width: int = 1080, of: str = "") -> None:
+        super().__init__(f"{name} {rules.id} {of}".strip(), lang, width)
         self.rules, self.kind = rules, name
         self.dress = Dress()
         self.top.remove_class("rb-top")

@@ -15,8 +15,8 @@ from rulebook.picture import Picture, draw
 from rulebook.problems import nearest
 from rulebook.rules import Rules
 from widgets import asking, lesson_view, table_view
+from widgets.boxed import Boxed
 from widgets.close_up import close_up
-from widgets.editioned import Editioned
 from widgets.editions import OWN_BOX, chosen, remember_rules, short
 from widgets.options import Chooser
 from widgets.pane import Press
@@ -29,7 +29,7 @@ __all__ = ["Lesson"]
 AGAIN = lesson_view.AGAIN
 
 
-class Lesson(Editioned):
+class Lesson(Boxed):
     """A lesson to go through.
 
     Args:
@@ -198,6 +198,7 @@ class Lesson(Editioned):
         self.script = _find(self.lessons, self.script.id)
         self._start(step, done)
         self.given = given
+        self.box_follows()
 
     # doing ------------------------------------------------------------------------------------------
     def do_play(self, press: Press) -> None:
@@ -287,6 +288,7 @@ class Lesson(Editioned):
             return
         bots = {seat: "planner" for seat in range(self.run.game.players) if seat != self.run.seat}
         copy = self.run.game.copy()
+        self.close_box()
         self.table = Table(
             self.rules, bots=bots, lang=self.lang, start=copy, autosave=False, name=f"try {self.script.id}"
         )
@@ -321,6 +323,7 @@ class Lesson(Editioned):
         run = self.run
         self.board.layout.display = "none" if run.game is None else ""
         if run.game is None:
+            self.near = False
             self.board.show(Picture((), height=10, lang=self.lang))
             return
         picture = draw(run.game, self.lang, viewer=run.seat)

@@ -20,7 +20,9 @@ AGAIN = "again"
 
 def top(lesson: Lesson) -> Html:
     """The pane above the board: where one is, what is said, what is asked, the way on."""
-    return join([_header(lesson), _text(lesson), _task(lesson), _answer(lesson), _way(lesson)])
+    return join(
+        [_header(lesson), lesson.placeholder_line(), _text(lesson), _task(lesson), _answer(lesson), _way(lesson)]
+    )
 
 
 def _header(lesson: Lesson) -> Html:
@@ -85,11 +87,18 @@ def _text(lesson: Lesson) -> Html:
     if run.first and not run.done:
         aims = [tag("li", one) for one in lesson.script.aims(lang)]
         parts.insert(0, fold("aims", lesson.ui("aims"), tag("ul", *aims, cls="rb-aims"), open=True)) if aims else None
+        parts.insert(1 if aims else 0, _before(lesson))
     if notice := run.notice(lang):
         parts.append(paragraphs(notice, "rb-notice"))
     if run.done:
         parts = [tag("p", lesson.ui("lesson_done"), cls="rb-prompt")]
     return tag("div", *parts, cls="rb-text", aria_live="polite")
+
+
+def _before(lesson: Lesson) -> Html:
+    """Which lessons to know first."""
+    needed = ", ".join(lesson.lessons[one].title(lesson.lang) for one in lesson.script.needs)
+    return tag("p", lesson.ui("know_first", what=needed), cls="rb-soft") if needed else Html("")
 
 
 def _host(lesson: Lesson) -> list[Html]:

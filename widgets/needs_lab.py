@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import rulebook
+from rulebook.effect_texts import effect_caveat, effect_text
 from rulebook.errors import RulebookError
 from rulebook.game import Game
 from rulebook.lab_words import in_language
@@ -113,7 +114,7 @@ class NeedsLab(LabScreen):
         self.pieces = {}
         self.refresh()
 
-    def do_back(self, press: Press) -> None:
+    def do_leave(self, press: Press) -> None:
         """Goes back to the game."""
         if self.back is not None:
             self.back()
@@ -172,8 +173,10 @@ class NeedsLab(LabScreen):
             select("thing", things, self.thing, self.say("needs_what")),
             select("site", sites, self.site, self.say("needs_where")),
         ]
-        back = [button(self.say("needs_back"), "back", cls="rb-main")] if self.back is not None else []
-        effect = self.rules.words(self.lang).template("effects", self.thing)
+        back = [button(self.say("needs_back"), "leave", cls="rb-main")] if self.back is not None else []
+        effect = " ".join(
+            one for say in (effect_text, effect_caveat) if (one := say(self.rules, self.thing, self.lang))
+        )
         said = tag("p", tag("b", self._called(self.thing)), " ", effect, cls="rb-text") if effect else ""
         how = tag("p", self.say("needs_how_running" if self.back is not None else "needs_how"), cls="rb-text")
         ways = [button(self.say("back_to_start"), "afresh"), *back]
@@ -211,7 +214,8 @@ class NeedsLab(LabScreen):
 
     def _table(self, needs: Needs, possible: list[Piece]) -> Html:
         """One row for each place, one column for each kind of piece."""
-        kinds = list(dict.fromkeys(one.kind for one in possible))
+        every = [kind for one in needs.data["pieces"] for kind in needs.rules.sets[one["kinds"]]]
+        kinds = [kind for kind in dict.fromkeys(every) if any(one.kind == kind for one in possible)]
         if not kinds:
             return tag("p", self.say("needs_no_piece"), cls="rb-text")
         rows = []
@@ -219,7 +223,7 @@ class NeedsLab(LabScreen):
             here = {one.kind: one for one in possible if one.at == at}
             cells = [tag("td", self._cell(needs, here[kind]) if kind in here else "") for kind in kinds]
             rows.append(tag("tr", tag("th", self._called(at), scope="row"), *cells))
-        head = tag("tr", tag("th", "", scope="col"), *(tag("th", self._called(kind), scope="col") for kind in kinds))
+        head = tag("tr", tag("td", ""), *(tag("th", self._called(kind), scope="col") for kind in kinds))
         title = tag("h4", self.say("needs_next"))
         return join([title, tag("table", tag("thead", head), tag("tbody", *rows), cls="rb-score")])
 

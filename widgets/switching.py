@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulebook.errors import RulebookError
 from rulebook.game import Game
 from rulebook.rules import Rules
-from widgets.editioned import Editioned
+from widgets.boxed import Boxed
 from widgets.editions import edition_words, remember_rules
 from widgets.html import Html, button, tag
 from widgets.keeping import Keeper
@@ -19,7 +19,7 @@ from widgets.seats import Seats
 __all__ = ["Switching"]
 
 
-class Switching(Editioned):
+class Switching(Boxed):
     """The part of a table that goes on under another edition.
 
     Attributes:
@@ -52,6 +52,7 @@ class Switching(Editioned):
         remember_rules(rules)
         self.answer = said
         self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(self.seats.kinds) if kind}))
+        self.box_follows()
 
     def do_edition_new(self, press: Press) -> None:
         """A new game with the edition asked for; the one until now stays among the saved ones."""

@@ -100,7 +100,7 @@ def line_things(game: Game, line: str) -> list[str]:
 # above the board ------------------------------------------------------------------------------------------
 def top(table: Table, names: Sequence[str]) -> Html:
     """The pane above the board: where the game stands, what is to be decided, answers."""
-    parts = [_header(table), table.switch_question(), _offer(table)]
+    parts = [_header(table), table.placeholder_line(), table.switch_question(), _offer(table)]
     if table.curtain is not None:
         return join([*parts, _passing(table, table.curtain), _answer(table)])
     return join([*parts, _decision(table, names), _ask_list(table), _answer(table)])

@@ -1,0 +1,125 @@
+"""The sentence about what a thing does agrees with the rule data in every edition, or says that it does not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rulebook
+from rulebook.data import data_dir
+from rulebook.effect_texts import effect_caveat, effect_numbers, effect_text
+from rulebook.placeholders import as_text, placeholders
+from rulebook.wording import LANGUAGES
+
+GAMES = rulebook.games()
+
+
+def about(rules):
+    """The things about which a sentence is written, their own or from their parts."""
+    return [one for made in rules.model.sets.values() for one in made.members if effect_text(rules, one)]
+
+
+def changed(value, by=1):
+    """Data with every number one more, one at a time: each way to change one."""
+    if isinstance(value, bool) or value is None:
+        return
+    if isinstance(value, int):
+        yield value + by
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if key not in ("rule", "source", "say", "show", "prompt", "note"):
+                yield from ({**value, key: other} for other in changed(one, by))
+    elif isinstance(value, list):
+        for at, one in enumerate(value):
+            yield from ([*value[:at], other, *value[at + 1 :]] for other in changed(one, by))
+    else:
+        for found in re.finditer(r"(?<![\w.])\d+", str(value)):
+            yield f"{value[: found.start()]}{int(found[0]) + by}{value[found.end() :]}"
+
+
+def fields(rules, thing):
+    """Where an overlay reaches what a thing does and asks for."""
+    for name, made in rules.model.sets.items():
+        for table in (made.code, made.checks):
+            for field, nodes in table.items():
+                if thing in nodes:
+                    yield f"sets.{name}.members.{thing}.{field}", nodes[thing].plain()
+
+
+def variant(tmp_path, path, value):
+    import json
+
+    file = tmp_path / "other.yaml"
+    file.write_text(f"variant: other\nset:\n  {path}: {json.dumps(value)}\n", "utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_is_filled_in(game, lang):
+    for names in ((), ("published",)):
+        if names and not (data_dir("rules_yaml") / game / "variants" / "published.yaml").is_file():
+            continue
+        rules = rulebook.load(game, variants=names)
+        assert [one for one in about(rules) if re.search(r"[{}]", effect_text(rules, one, lang))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_that_changes_is_said(game, tmp_path):
+    rules = rulebook.load(game)
+    own = [one for one in about(rules) if rules.words("en").template("effects", one) and list(fields(rules, one))]
+    silent, tried = [], 0
+    for thing in own[:: max(1, len(own) // 25)]:
+        for path, value in fields(rules, thing):
+            for other in changed(value):
+                try:
+                    now = rulebook.load(game, variants=[variant(tmp_path, path, other)])
+                except rulebook.RuleDataError:
+                    continue  # no such number there
+                tried += 1
+                for lang in LANGUAGES:
+                    same = effect_text(now, thing, lang) == effect_text(rules, thing, lang)
+                    if same and not effect_caveat(now, thing, lang):
+                        silent.append((path, value, other, lang))
+    assert silent == []
+    assert tried > 20
+
+
+def test_a_number_named_in_the_sentence_changes_it_without_a_caveat(tmp_path):
+    rules = rulebook.load("kanal", variants=[variant(tmp_path, "sets.line.members.mine_1.do.gain.gain", {"ore": 7})])
+    assert rules.text("effects", "mine_1").count("7 ore") == 1
+    rules = rulebook.load("kanal", variants=[variant(tmp_path, "sets.line.members.toll_house_1.do.gain.gain", {"thaler": "3 * bridges_here"})])  # fmt: skip  # noqa: E501
+    assert rules.text("effects", "toll_house_1") == "You get 3 thalers for each bridge on it."
+    assert rules.text("effects", "toll_house") == "You get 3 thalers for each bridge on it."
+    assert effect_caveat(rules, "toll_house") == ""
+    assert effect_text(rules, "toll_house", "ko").count("탈러 3개") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_another_kind_of_effect_is_told_beside_the_sentence(lang, tmp_path):
+    base = rulebook.load("kanal")
+    rules = rulebook.load("kanal", variants=[variant(tmp_path, "sets.line.members.mine_1.do.gain.gain", {"brick": 1})])
+    assert effect_text(rules, "mine", lang) != effect_text(base, "mine", lang)
+    assert "{" not in effect_text(rules, "mine", lang)
+    assert as_text(base.model.sets["line"].code["do"]["mine_1"].plain()) in effect_caveat(rules, "mine", lang)
+    assert "brick: 1" in effect_caveat(rules, "mine", lang)
+    assert effect_caveat(base, "mine", lang) == ""
+
+
+def test_numbers_have_names():
+    rules = rulebook.load("kanal")
+    assert effect_numbers(rules, "winding_tower_1") == {
+        "do.pay.ore": 4, "do.gain.thaler": 8, "needs.kinds_here": 3, "needs.stock_ore": 4,
+    }  # fmt: skip
+    assert effect_numbers(rules, "locomotive_works_1")["do.gain.fame.2"] == 6
+
+
+def test_what_the_form_of_the_box_changes_is_said(tmp_path):
+    rules = rulebook.load("kanal")
+    listed = [one for one in placeholders(rules) if one.section in ("part", "line") and isinstance(one.value, dict)]
+    for one in listed[::7]:
+        for other in list(changed(one.value))[:1]:
+            now = rulebook.load("kanal", variants=[variant(tmp_path, one.path, other)])
+            said = effect_text(now, one.thing) != effect_text(rules, one.thing)
+            assert said or effect_caveat(now, one.thing), one.path
