@@ -50,7 +50,7 @@ class Answering(Screen):
 
     def explain(self, thing: str) -> None:
         """Says what a thing is and why something can or cannot be done with it."""
-        self.answer = lambda: asking.about(self.known, self.board.picture, thing, self.lang)
+        self.answer = lambda: asking.about(self.known, self._picture, thing, self.lang)
         self.refresh(chosen=thing)
 
     def do_close(self, press: Press) -> None:

@@ -289,3 +289,57 @@ def test_senseless_rounds_mean_the_whole_game(orleans, text):
 def test_every_message_is_there_in_every_language():
     for name, found in messages().items():
         assert set(found) == {"en", "ja", "ko"}, name
+
+
+# the bag and the score from the running game
+def test_the_bag_of_the_running_game_is_opened_and_left(make):
+    table = make(bots=1)
+    table.top.press("bag")
+    assert table.children == (table.lab,)
+    assert table.lab.bag.player == 0
+    assert sum(table.lab.counts.values()) == sum(n for _, n in table.game.contents("bag", 0))
+    before = table.game.state.copy()
+    table.lab.top.press("more", "monk")
+    table.lab.top.press("back")
+    assert table.lab is None
+    assert table.game.state == before
+    assert table.top in table.children
+
+
+def test_behind_a_curtain_no_bag_is_shown(make):
+    table = make(options=HIDDEN)
+    put(table, "boatman.own:farm_house")
+    table.top.press("play", "stop")
+    assert table.curtain == 1
+    assert 'data-do="bag"' not in table.top.html
+    table.top.press("bag")
+    assert table.lab is None
+    table.top.press("ready")
+    table.top.press("bag")
+    assert table.lab.bag.player == 1
+    assert table.lab.game.value("space['farm_house.1']", me=0) == 0  # what the other planned is not known
+    table.lab.top.press("back")
+
+
+def test_a_game_without_a_bag_has_no_such_button():
+    table = Table("kanal", players=1, lang="en", autosave=False)
+    assert 'data-do="bag"' not in table.top.html
+    table.close()
+
+
+def test_the_score_so_far_is_in_sight_and_says_how_it_comes_about(make):
+    table = make()
+    assert "Score 5 : 5" in table.top.html
+    table.top.press("score")
+    assert "Score if the game ended now" in table.top.html
+    assert "5 coins: 5" in table.top.html
+    table.top.press("close")
+    assert "5 coins: 5" not in table.top.html
+
+
+def test_an_answer_about_a_thing_does_not_tell_how_it_is_marked(make):
+    table = make()
+    table.touch("goods_market")
+    table.speak("ja")
+    table.speak("en")
+    assert "in focus" not in table.top.html
