@@ -365,6 +365,41 @@ def test_the_same_step_says_another_number_in_the_printed_game():
     assert said == [1, 2]
 
 
+@pytest.mark.parametrize("variants", [(), ("published",), ("hidden-goods",)], ids=named)
+@pytest.mark.parametrize(
+    ("placed", "early", "used", "line"),
+    [
+        (["put:knight:scriptorium", "put:scholar:scriptorium"], [], ["work:scriptorium"], 28),
+        (["put:knight:scriptorium", "put:scholar:scriptorium"], ["work:scriptorium"], [], 28),
+        (["put:knight:town_hall"], [], ["work:town_hall", "send:knight:city_wall"], 24),
+        (["put:knight:town_hall"], ["work:town_hall", "send:knight:city_wall"], [], 24),
+    ],
+    ids=["star", "star first", "citizen", "citizen first"],
+)
+def test_the_last_round_is_the_learners_own_and_scored_as_it_was_played(variants, placed, early, used, line):
+    rules, lesson = lesson_of("orleans", "04b_last_round", variants)
+    run = LessonRun(rules, lesson, track="taste")
+    run.jump("last_knight")
+    assert [run.play(key).kind for key in placed][-1] == "goal"
+    run.jump("build")
+    assert {run.play(key).kind for key in early} <= {"aside"}
+    assert [run.play(key).kind for key in ("work:ship", "go:w7", "take:brocade", "work:guildhall")][-1] == "goal"
+    run.jump("trading_day")
+    assert run.answer(5).right
+    assert ("the event has come" in run.text("en")) == bool(early)
+    run.jump("finish")
+    assert run.reached == bool(early)
+    assert [run.play(key).kind for key in used][-1:] == (["goal"] if used else [])
+    run.jump("big_line")
+    assert run.game.decision is None
+    assert run.answer(line).right
+    run.jump("who_wins")
+    assert run.answer("me" if line == 28 else "second").right
+    run.jump("what_if")
+    assert ("With the star instead" in run.text("en")) == (line == 24)
+    assert not run.visit.reset
+
+
 def test_a_lesson_says_what_an_edition_changes():
     rules, lesson = lesson_of("orleans", "02_first_rounds", ("published",))
     run = LessonRun(rules, lesson)
