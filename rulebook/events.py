@@ -22,7 +22,7 @@ class Event:
     Attributes:
         code: choice, forced, gain, pay, move, draw, advance, retreat, set, phase, note.
         player: whose it is, −1 for the game.
-        params: what and how much (ids, numbers).
+        params: what and how much (ids, numbers); ``at`` the entry of a zone that a piece comes into or leaves.
         rule: the rule it follows; ``place`` where that stands in the rule data.
     """
 
@@ -75,8 +75,9 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
         params["more"] = more_of(option)
         return Event(code, player, params, option.family.made.rule or info.rule, info.place, rules)
     if code in ("gain", "pay", "move", "draw"):
-        kind, n, source, target, asked = values
+        kind, n, source, target, asked, *cells = values
         params = {"piece": names[kind], "n": n, "from": names[source], "to": names[target], "asked": asked}
+        params |= _where(program, names[source], names[target], cells)
     elif code in ("advance", "retreat"):
         params = {"track": f"track.{names[values[0]]}", "space": values[1]}
     elif code == "set":
@@ -86,6 +87,16 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
     elif code == "note":
         params = {"code": names[values[0]], **{f"v{at}": value for at, value in enumerate(values[1:])}}
     return Event(code, player, params, info.rule, info.place, rules)
+
+
+def _where(program: Program, source: str, target: str, cells: list[int]) -> dict[str, str]:
+    """``at``: the entry that a piece goes into or, where it goes into a whole zone, the one it comes from."""
+    layout = program.layout
+    for name, cell in zip((target, source), reversed(cells), strict=True):
+        spot = layout.spots[name]
+        if spot.indexes:
+            return {"at": program.model.symbols.names[layout.index_of(spot, cell)[-1]]}
+    return {}
 
 
 def _named(value: int, program: Program, counter: str) -> int | str:

@@ -95,3 +95,13 @@ class Layout:
         for name in spot.indexes:
             found = [(*one, symbol) for one in found for symbol in self.place[name]]
         return found
+
+    def index_of(self, spot: Spot, cell: int) -> tuple[int, ...]:
+        """The index of the entry that a cell of a spot belongs to: the other way round of :meth:`cell`."""
+        at = (cell - self.block) % self.stride if spot.per_player else cell
+        at -= spot.base
+        found = []
+        for name, stride in zip(spot.indexes, spot.strides, strict=True):
+            found.append(list(self.place[name])[at // stride])
+            at %= stride
+        return tuple(found)

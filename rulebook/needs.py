@@ -95,6 +95,7 @@ class Needs:
             self.things = self.rules.sets[data["thing"]]
         else:
             spec = {key: seat if value == "seat" else value for key, value in data["running"].items()}
+            spec["at"] = {**spec["at"], **({"round": game.round} if game.round else {})}
             self.base = carry(game, self.rules, spec)
             self.things = self._at_hand(str(data["at_hand"]))
 

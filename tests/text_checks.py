@@ -19,7 +19,8 @@ BARE = re.compile(
     r"\{([^{}:]+)(?::([^{}]+))?\}"
     r"(이라는|라는|이에요|예요|(?:으로|이|가|을|를|은|는|와|과|로)(?![가-힣]))"
 )
-EVENT_PARAMS = {"player", "action", "piece", "n", "from", "to", "asked", "track", "space", "counter", "value", "phase"}
+EVENT_PARAMS = {"player", "action", "piece", "n", "from", "to", "at"}
+EVENT_PARAMS |= {"asked", "track", "space", "counter", "value", "phase"}
 FINALS = {"이": True, "가": False, "을": True, "를": False, "은": True, "는": False, "과": True, "와": False}
 
 

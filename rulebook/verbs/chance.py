@@ -96,10 +96,11 @@ def _draw(builder: Builder, kinds: list[int], many: Fn, zone: ZoneRef, goal: Zon
                     refuse(kind, s[place], 1)
                 s[place] = kind
             else:
-                s[target(s) + places[kind]] += 1
+                place = target(s) + places[kind]
+                s[place] += 1
             s[bound] = kind
             if e is not None:
-                e.append(("draw", s[ME], info, kind, 1, *names, 1))
+                e.append(("draw", s[ME], info, kind, 1, *names, 1, a, place))
 
     return act
 

@@ -174,7 +174,7 @@ def transfer(
             n = n if limit is None else min(n, limit(s) - s[put(s)])
         if n <= 0:
             if e is not None and asked > 0 and not quiet:
-                e.append((code, s[ME], info, which(s), 0, *names, asked))
+                e.append((code, s[ME], info, which(s), 0, *names, asked, a, put(s)))
             return
         symbol = which(s)
         if from_slot:
@@ -187,9 +187,10 @@ def transfer(
                 refuse(symbol, s[place], n)
             s[place] = symbol
         else:
-            s[put(s)] += n
+            place = put(s)
+            s[place] += n
         if e is not None:
-            e.append((code, s[ME], info, symbol, n, *names, asked))
+            e.append((code, s[ME], info, symbol, n, *names, asked, a, place))
 
     return within(builder, act, target)
 
@@ -212,8 +213,9 @@ def _from_slot(builder: Builder, kinds: list[int] | None, source: ZoneRef, targe
                 refuse(symbol, s[place], 1)
             s[place] = symbol
         else:
-            s[address(s) + table[symbol]] += 1
+            place = address(s) + table[symbol]
+            s[place] += 1
         if e is not None:
-            e.append(("move", s[ME], info, symbol, 1, *names, 1))
+            e.append(("move", s[ME], info, symbol, 1, *names, 1, a, place))
 
     return within(builder, act, target)

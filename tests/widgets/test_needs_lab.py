@@ -211,7 +211,7 @@ def test_the_table_opens_the_lab_and_comes_back(running):
     lab.touch("p1/r0_c0")
     assert (lab.thing, lab.site) == ("mine", "r0_c0")
     lab.speak("ko")
-    lab.top.press("back")
+    lab.top.press("leave")
     assert table.lab is None
     assert table.top in table.children
     assert table.lang == "ko"
