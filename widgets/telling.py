@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
 
 from rulebook.events import Event
 from rulebook.explain import Explanation, Reason
@@ -93,9 +94,8 @@ def log(
     """
     lines = []
     told = [one for one in log_entries(events) if one[0] not in untold]
-    for number, event, inner in reversed(told[-SHOWN:]):
+    for (number, event, inner), words in reversed(_grouped(told, lang)[-SHOWN:]):
         cls = "rb-log-phase" if event.code == "phase" else "rb-log-inner" if inner else "rb-log-choice"
-        words = event.text(lang)
         text = (
             tag("b", words)
             if event.code == "phase"
@@ -106,6 +106,19 @@ def log(
         why = _why(number, (whys or {}).get(number, ""), lang)
         lines.append(tag("li", text, " ", rule_link(rules, event.rule, lang), why, cls=cls))
     return tag("ol", *lines, cls="rb-log", data_scroll="log")
+
+
+def _grouped(told: Sequence[tuple[int, Event, bool]], lang: str) -> list[tuple[tuple[int, Event, bool], str]]:
+    """Entries with their words; what is said several times in a row becomes one entry that says how often."""
+    said = [(one, one[1].text(lang)) for one in told]
+    made = []
+    for (inner, words), same in groupby(said, key=lambda pair: (pair[0][2], pair[1])):
+        entries = list(same)
+        if inner and len(entries) > 1:
+            made.append((entries[0][0], f"{words} ×{len(entries)}"))
+        else:
+            made += entries
+    return made
 
 
 def _why(number: int, words: str, lang: str) -> Html:
