@@ -15,6 +15,7 @@ from rulebook import expression as ex
 from rulebook.layout import ME
 from rulebook.model import ActionDef, Requirement
 from rulebook.naming import Scope, Unfit
+from rulebook.showing import check_shown
 from rulebook.tables import Branch, Collect, Row, compile_items, first_of_each_key, keys_differ_or_meet, row_of
 from rulebook.values import Cells, Val, both, constant
 from rulebook.yamldoc import Node
@@ -223,7 +224,7 @@ class Family:
             elif requirement.check is not None:
                 self.check_things(str(requirement.check.value), scope, requirement)
             for node in requirement.show.values():
-                compiler.node(node, scope)
+                check_shown(compiler, node, scope, self.builder.problems)
         for part in self.made.key:
             if part.startswith("{"):
                 compiler.node(_with_text(self.made.node.get("key") or self.made.node, part[1:-1]), scope)
@@ -242,7 +243,7 @@ class Family:
             for one in self.builder.requirements(node):
                 self.builder.compiler.node(one.that, known)
                 for shown in one.show.values():
-                    self.builder.compiler.node(shown, known)
+                    check_shown(self.builder.compiler, shown, known, self.builder.problems)
 
 
 def _with_text(node: Node, text: str) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from rulebook.rules import Rules
     from rulebook.wording import Wording
 
-__all__ = ["Event", "read_event"]
+__all__ = ["Event", "read_event", "worth_telling"]
+
+QUIET = {"set"}
+"""Events that only keep the books."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Event:
     rules: Any = field(default=None, repr=False, compare=False)
 
     def text(self, lang: str = "en") -> str:
-        """The event in words."""
+        """The event in words; empty for a move that the game's texts leave unsaid."""
         rules: Rules = self.rules
         words = rules.words(lang)
         params = dict(self.params)
@@ -48,6 +52,12 @@ class Event:
                 params[end] = f"zone.{params[end]}"
         return words.text("events", self._key(words), **params)
 
+    @property
+    def silent(self) -> bool:
+        """Whether it only keeps the books: a counter, or a move for which the game's texts have an empty sentence."""
+        words = self.rules.words("en")
+        return self.code in QUIET or (self.code == "move" and words.template("events", self._key(words)) == "")
+
     def _key(self, words: Wording) -> str:
         """Which text says it: one for its zone, one for the game's own moves, else the one of its code."""
         params, rules = self.params, self.rules
@@ -57,7 +67,7 @@ class Event:
             return "gain_short" if params["n"] else "gain_none"
         ends = [params[end] for end in ("from", "to") if end in params]
         zones = rules.model.zones
-        keys = [f"{self.code}.{ends[0]}"] if ends else []
+        keys = [".".join((self.code, *ends)), f"{self.code}.{ends[0]}"] if ends else []
         if ends and not any(zones[end].per_player for end in ends):
             keys.append(f"{self.code}.game")
         return next((key for key in keys if words.template("events", key) is not None), self.code)
@@ -87,6 +97,24 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
     elif code == "note":
         params = {"code": names[values[0]], **{f"v{at}": value for at, value in enumerate(values[1:])}}
     return Event(code, player, params, info.rule, info.place, rules)
+
+
+def worth_telling(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
+    """What a log tells: number in the log, event, and whether it follows from a choice.
+
+    Left out is what only keeps the books, and the move that a choice has just said itself.
+    """
+    kept: list[tuple[int, Event, bool]] = []
+    values: set[object] = set()
+    for number, event in enumerate(events):
+        if event.code in ("choice", "forced"):
+            values = set(event.params["values"].values())
+            kept.append((number, event, False))
+        elif event.code == "phase":
+            kept.append((number, event, False))
+        elif not event.silent and not (event.code == "move" and event.params["piece"] in values):
+            kept.append((number, event, True))
+    return kept
 
 
 def _where(program: Program, source: str, target: str, cells: list[int]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from rulebook.errors import RulebookError
 from rulebook.layout import ME
 from rulebook.naming import Scope, Unfit
 from rulebook.problems import nearest
+from rulebook.showing import shown
 from rulebook.values import constant
 
 if TYPE_CHECKING:
@@ -170,9 +171,7 @@ def _reason(game: Game, tested: Tested, candidate: Candidate, state: list[int]) 
         params["have"] = _number(compiler, there, tested.scope, state)
         params["need"] = _number(compiler, wanted, tested.scope, state) + (tested.tree.sign in ("<", ">"))
     for name, node in made.show.items():
-        val = compiler.node(node, tested.scope)
-        value = val.func()(state)
-        params[name] = value if val.type in ("int", "player", "bool") else names[value]
+        params[name] = shown(compiler, node, tested.scope, state)
     return Reason(made.say, params, made.rule or candidate.family.made.rule, game.rules)
 
 

@@ -1,19 +1,22 @@
 """Grammar of messages: plurals and articles, Korean particles, counters.
 
 A message is a template with ``{name}`` or ``{name:mark}``. Marks: ``a`` and ``many`` (English article and plural),
-``이/가`` and its like (Korean particle by the final consonant), or the name of another parameter: a counted name.
+``이/가`` and its like (Korean particle by the final consonant), ``is/are`` and its like (English: the first for one),
+or the name of another parameter: a counted name, perhaps with a particle after it (``{n:piece:을/를}``). A value may be
+a list of ids, or of numbers with ids (``apple/pear`` for either): it is told with "and".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 __all__ = ["counted", "particle", "render"]
 
 FIELD = re.compile(r"\{([A-Za-z_][A-Za-z_0-9.]*)(?::([^{}]+))?\}")
 PARTICLES = {"이/가", "을/를", "은/는", "와/과", "과/와", "으로/로", "아/야", "이에요/예요", "이라/라"}
+FORMS = {"a", "many", "one", "reading"}
 READ_AS = {"0": "영", "1": "일", "2": "이", "3": "삼", "4": "사", "5": "오", "6": "육", "7": "칠", "8": "팔", "9": "구"}
 Names = Callable[[str, str], str]
 
@@ -54,6 +57,25 @@ def counted(number: int, name: Mapping[str, Any] | str, lang: str) -> str:
     return f"{one}{number}{counter}" if lang == "ja" else f"{one} {number}{counter}"
 
 
+def told(parts: Sequence[str], lang: str, last: str = "and") -> str:
+    """Several words as one: "a, b and c", or with ``or``.
+
+    >>> told(["pear", "apple", "plum"], "en"), told(["배", "사과"], "ko"), told(["梨", "林檎"], "ja", "or")
+    ('pear, apple and plum', '배와 사과', '梨か林檎')
+    """
+    *first, end = parts or [""]
+    if not first:
+        return end
+    if lang != "en" and last == "and" and len(first) > 1:
+        return ("、" if lang == "ja" else ", ").join(parts)
+    if lang == "ko":
+        head = ", ".join(first)
+        return f"{head}{particle(head, '와/과' if last == 'and' else '이나/나')} {end}"
+    if lang == "ja":
+        return "、".join(first) + ("と" if last == "and" else "か") + end
+    return f"{', '.join(first)} {last} {end}"
+
+
 def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[[str], Any]) -> str:
     """Fills a template.
 
@@ -64,27 +86,61 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
         entry: gives the name entry (text or mapping) of an id, or None when it is no id.
     """
 
-    def named(value: Any, form: str = "one") -> str:
-        found = entry(value) if isinstance(value, str) else None
-        if found is None:
-            return str(value)
-        return found if isinstance(found, str) else str(found.get(form) or found.get("one", value))
-
     def fill(match: re.Match[str]) -> str:
-        key, mark = match.group(1), match.group(2)
-        if key not in params:
+        if match.group(1) not in params:
             return match.group(0)
-        value = params[key]
-        if mark is None:
-            return named(value)
-        if "/" in mark:
-            word = named(value)
+        mark, _, pair = (match.group(2) or "").partition(":")
+        word = worded(params[match.group(1)], mark)
+        return word + particle(word, pair) if pair else word
+
+    def worded(value: Any, mark: str) -> str:
+        if not mark or mark in FORMS:
+            return _named(value, mark or "one", lang, entry)
+        if mark in PARTICLES:
+            word = _named(value, "one", lang, entry)
             return word + particle(word, mark)
-        if mark in ("a", "many", "one", "reading"):
-            return named(value, mark)
+        if "/" in mark:
+            return mark.split("/")[0 if _many(value) == 1 else 1]
         other = params.get(mark, mark)
         name = entry(other) if isinstance(other, str) else None
         return counted(int(value), name if name is not None else str(other), lang)
 
     text = FIELD.sub(fill, template)
     return text[:1].upper() + text[1:] if lang == "en" and template[:1] == "{" else text
+
+
+def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str:
+    """A value in words; a list as its parts."""
+    if isinstance(value, tuple):
+        return told([_part(number, kinds.split("/"), form, lang, entry) for number, kinds in _numbered(value)], lang)
+    found = entry(value) if isinstance(value, str) else None
+    if found is None:
+        return str(value)
+    return found if isinstance(found, str) else str(found.get(form) or found.get("one", value))
+
+
+def _part(number: int, kinds: list[str], form: str, lang: str, entry: Callable[[str], Any]) -> str:
+    """One part of a list: a thing alone, or so many of it, or of one kind or another."""
+    if number == 1 and form != "one":
+        return told([_named(kind, form, lang, entry) for kind in kinds], lang, "or")
+    *others, last = kinds
+    if lang == "en":
+        word = "one" if number == 1 else "many"
+        first = counted(number, entry(kinds[0]) or kinds[0], lang)
+        return told([first, *(_named(kind, word, lang, entry) for kind in kinds[1:])], lang, "or")
+    end = counted(number, entry(last) or last, lang)
+    return told([*(_named(kind, "one", lang, entry) for kind in others), end], lang, "or")
+
+
+def _many(value: Any) -> int:
+    """How many things a value stands for."""
+    return sum(number for number, _ in _numbered(value)) if isinstance(value, tuple) else int(value)
+
+
+def _numbered(parts: tuple[Any, ...]) -> list[tuple[int, str]]:
+    """The parts of a list with their numbers; equal ids are counted."""
+    found: dict[str, int] = {}
+    for part in parts:
+        number, kind = part if isinstance(part, tuple) else (1, part)
+        found[kind] = found.get(kind, 0) + number
+    return [(number, kind) for kind, number in found.items()]

@@ -18,8 +18,6 @@ from tests.contract.games import ENTRIES, Entry
 from tests.contract.playing import Curious, Seen
 
 FOLDER = Path("tests/goldens")
-QUIET = {"set"}
-"""Events that only keep the books."""
 
 
 def chosen_entries() -> list[Entry]:
@@ -75,7 +73,7 @@ def told(entry: Entry, game: rulebook.Game) -> Iterator[str]:
                 yield f"\n== Round {at_round}"
             number += 1
             yield f"P{event.player + 1} > {event.params['option']:<32} {event.text('en')}"
-        elif event.code not in QUIET:
+        elif not event.silent:
             rule = f"  [{event.rule}]" if event.rule else ""
             yield f"      {event.text('en')}{rule}"
     if not game.over:

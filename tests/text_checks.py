@@ -113,16 +113,38 @@ def reason_domains(rules, family, one) -> dict[str, list]:
     if isinstance(tree, Binary) and tree.sign in ("<", "<=", ">", ">="):
         domains |= {"have": [0, 1, 7], "need": [1, 2, 8]}
     for name, node in one.show.items():
+        if isinstance(node.value, dict):
+            domains[name] = listed(rules, node)
+            continue
         value = read(str(node.value))
         literal = str(node.value).strip("'")
         type_name = literal if isinstance(value, Dotted) and literal in family.order else "thing"
-        number = name in ("have", "need") or ("'" not in str(node.value) and not isinstance(value, Dotted))
+        counts = isinstance(value, Dotted) and value.name in {*rules.model.constants, *rules.model.zones, "me"}
+        slot = isinstance(value, Dotted) and value.name in rules.model.zones and rules.model.zones[value.name].slot
+        number = (
+            name in ("have", "need")
+            or (counts and not slot)
+            or ("'" not in str(node.value) and not isinstance(value, Dotted))
+        )
         domains[name] = entities(rules, "int" if number else type_name)
         if literal in rules.model.counters:
             domains[name] = entities(rules, rules.model.counters[literal].of or "int")
         if literal in entities(rules, "thing") or "'" in str(node.value):
             domains[name] = [literal]
     return domains
+
+
+def listed(rules, node) -> list:
+    """Lists that a reason may show: what is missing, what something costs and what there is of it."""
+    if "cost" not in node.value:
+        kinds = (
+            rules.sets["profession"]
+            if "profession" in rules.sets
+            else [kind for group in rules.model.pieces.values() for kind in group.kinds]
+        )
+        return [(kinds[0],), (kinds[0], kinds[1]), (kinds[0], kinds[0], kinds[1])]
+    costs = [cost for made in rules.model.sets.values() for cost in made.fields.get("cost", {}).values()]
+    return [tuple((child.value, kind) for kind, child in cost.items()) for cost in costs if len(cost.value)]
 
 
 # -- checks: each gives its complaints ----------------------------------------------------------------
@@ -154,7 +176,7 @@ def fields(template: str) -> set[str]:
 
 def named(template: str, params: dict) -> dict:
     """The parameters a template speaks of, as a field or as the word after a number."""
-    used = fields(template) | {match[2] for match in FIELD.finditer(template)}
+    used = fields(template) | {(match[2] or "").partition(":")[0] for match in FIELD.finditer(template)}
     return {name: members for name, members in params.items() if name in used}
 
 
@@ -162,8 +184,10 @@ def template_complaints(template: str, params: set[str], words: Wording, lang: s
     """Fields that are no parameter, marks nobody knows, Korean particles written out."""
     found = [f"{{{name}}} is no parameter" for name in fields(template) - params]
     for match in FIELD.finditer(template):
-        mark = match[2]
-        if mark and mark not in FORMS | PARTICLES | params and words.entry(mark) is None:
+        mark, _, pair = (match[2] or "").partition(":")
+        found += [f"{pair} is no Korean particle"] if pair and (pair not in PARTICLES or lang != "ko") else []
+        number = lang == "en" and re.fullmatch(r"[a-z]+/[a-z]+", mark or "")
+        if mark and not number and mark not in FORMS | PARTICLES | params and words.entry(mark) is None:
             found.append(f"{mark} is no mark")
         if mark in PARTICLES and lang != "ko":
             found.append(f"{mark} is Korean")

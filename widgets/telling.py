@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from rulebook.events import Event
+from rulebook.events import Event, worth_telling
 from rulebook.explain import Explanation, Reason
 from rulebook.rules import Rules
 from rulebook.scores import ScoreSheet
@@ -17,7 +17,6 @@ __all__ = [
     "explanation",
     "line_name",
     "log",
-    "log_entries",
     "rule_link",
     "score_cell",
     "score_table",
@@ -27,7 +26,6 @@ __all__ = [
 MAIN = 3
 SHOWN = 60
 LONG = 60
-QUIET = {"set", "phase"}
 
 
 def seat_name(player: int, lang: str, names: Sequence[str] = ()) -> str:
@@ -58,21 +56,6 @@ def _reason(rules: Rules, reason: Reason, lang: str) -> Html:
 
 
 # log ------------------------------------------------------------------------------------------
-def log_entries(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
-    """What is worth telling: number in the log, event, and whether it follows from a choice."""
-    kept: list[tuple[int, Event, bool]] = []
-    values: set[object] = set()
-    for number, event in enumerate(events):
-        if event.code in ("choice", "forced"):
-            values = set(event.params["values"].values())
-            kept.append((number, event, False))
-        elif event.code == "phase":
-            kept.append((number, event, False))
-        elif event.code not in QUIET and not (event.code == "move" and event.params["piece"] in values):
-            kept.append((number, event, True))
-    return kept
-
-
 def log(
     rules: Rules,
     events: Sequence[Event],
@@ -93,7 +76,7 @@ def log(
         untold: numbers of events that are left out.
     """
     lines = []
-    told = [one for one in log_entries(events) if one[0] not in untold]
+    told = [one for one in worth_telling(events) if one[0] not in untold]
     for (number, event, inner), words in reversed(_grouped(told, lang)[-SHOWN:]):
         cls = "rb-log-phase" if event.code == "phase" else "rb-log-inner" if inner else "rb-log-choice"
         text = (
@@ -144,7 +127,7 @@ def score_table(
     rules: Rules, sheets: Sequence[ScoreSheet], lang: str, names: Sequence[str] = (), chosen: str = ""
 ) -> Html:
     """Score sheets side by side, line by line, each line with its rule and how it comes about."""
-    head = tag("tr", tag("th", ""), *(tag("th", seat_name(one.player, lang, names), scope="col") for one in sheets))
+    head = tag("tr", tag("td", ""), *(tag("th", seat_name(one.player, lang, names), scope="col") for one in sheets))
     rows = []
     for number, line in enumerate(sheets[0].lines if sheets else ()):
         on = line.name == chosen

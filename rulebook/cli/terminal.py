@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.errors import IllegalChoice
+from rulebook.events import worth_telling
 from rulebook.languages import LANGUAGES, remember
 from rulebook.refusals import refusals
 from rulebook.save import SaveTrouble
@@ -117,9 +118,8 @@ class Terminal:
 
     def _tell(self) -> None:
         """Say what happened since the last time."""
-        for event in self.game.log[self._told :]:
-            if text := event.text(self.voice.lang):
-                print(f"  · {text}")
+        for _, event, _ in worth_telling(self.game.log[self._told :]):
+            print(f"  · {event.text(self.voice.lang)}")
         self._told = len(self.game.log)
 
     def _ask(self) -> None:

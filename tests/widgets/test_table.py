@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 import rulebook
+from rulebook.events import worth_telling
 from rulebook.save import SaveTrouble
 from widgets import Table, table_view
 from widgets.asking import askable, refused_with
 from widgets.options import Chooser
 from widgets.seats import Seats
-from widgets.telling import log_entries
 
 
 @pytest.fixture(scope="module")
@@ -271,7 +271,7 @@ def test_a_new_game_comes_from_the_form(table):
 def test_the_log_tells_choices_and_hides_bookkeeping(table):
     table.top.press("play", "put:farmer:university")
     assert "Put your own farmer on the University" in table.bottom.html
-    assert "set" not in {event.code for _, event, _ in log_entries(table.game.log)}
+    assert "set" not in {event.code for _, event, _ in worth_telling(table.game.log)}
 
 
 def test_an_entry_of_the_log_points_at_the_board(table):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import rulebook
+from rulebook.events import worth_telling
 from tests.games.orleans.helpers import (
     back,
     change,
@@ -34,9 +38,26 @@ def test_a_place_is_ready_only_when_all_its_spaces_are_filled():
         }
     )
     refused(game, "work:university", "not_ready", "O-R8")
-    assert game.explain("work:university").reasons[0].params["have"] == 2
-    assert game.explain("work:university").reasons[0].params["need"] == 3
+    reason = game.explain("work:university").reasons[0]
+    assert reason.params["missing"] == ("trader",)
+    assert "a trader is still missing" in reason.text("en")
+    assert "商人1人がまだいません" in reason.text("ja")
+    assert "교역상 1명이 아직 없어요" in reason.text("ko")
     assert keys(game) == {"work:scriptorium", "pass"}
+
+
+@rule("O-R4")
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_who_is_called_back_is_said_in_one_sentence(lang):
+    game = rulebook.load("orleans").new_game(players=2, seed=3)
+    chance, events = random.Random(2), []
+    while not any(event.params.get("action") == "recall" for event in events):
+        called = [one for one in game.decision.options if one.action == "recall"]
+        events = game.play(chance.choice(called or game.decision.options))
+    told = [event.text(lang) for _, event, follows in worth_telling(events) if event.code == "move" or not follows]
+    assert [event.code for _, event, _ in worth_telling(events)].count("move") == 0
+    assert told[0] == events[0].text(lang)
+    assert all(told)
 
 
 @rule("O-R8", "O-T1")

@@ -80,7 +80,7 @@ def test_the_town_hall_is_ready_with_one_or_two_followers_and_not_with_none():
     game = hall(space={"town_hall.2": "knight"})
     assert "work:town_hall" in keys(game)
     game = hall(space=ready("scriptorium"))
-    refused(game, "work:town_hall", "not_ready", "O-B1")
+    refused(game, "work:town_hall", "nobody_there", "O-B1")
 
 
 @rule("O-B1", "O-B4")
