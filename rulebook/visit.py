@@ -172,14 +172,20 @@ class Visit:
 
         def said(lang: str) -> str:
             parts = [say(code, lang)] if code else []
-            if code in ("wrong", "answer_is") and (ask.form in NUMBERS or not step.because):
-                parts.append(say("answer_is", lang, answer=inquiry.shown(ask, self.rules, lang)))
+            if code == "wrong" and (ask.form in NUMBERS or not step.because):
+                parts.append(self._answer(inquiry, lang))
             if inquiry.why is not None and inquiry.right == ("no",):
                 parts.append(inquiry.why(lang))
             parts.append(self.filled(step.because, lang, inquiry.board))
             return joined(parts, lang)
 
         return said
+
+    def _answer(self, inquiry: Inquiry, lang: str) -> str:
+        """The right answer as a sentence; what was to be chosen is quoted as it stands on the button."""
+        assert self.step.ask is not None
+        code = "answer_is" if self.step.ask.form in (*NUMBERS, "point") else "answer_chosen"
+        return say(code, lang, answer=inquiry.shown(self.step.ask, self.rules, lang))
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -242,10 +248,10 @@ class Visit:
         inquiry = self.inquiry()
         if inquiry is None or self.step.ask is None or self.step.ask.form == "edition":
             return Result("refused", message("nothing_to_do"), lang=lang)
-        ask, why = self.step.ask, self.because(inquiry, "")
+        why = self.because(inquiry, "")
 
         def said(now: str) -> str:
-            return joined([say("answer_is", now, answer=inquiry.shown(ask, self.rules, now)), why(now)], now)
+            return joined([self._answer(inquiry, now), why(now)], now)
 
         return Result("shown", said, reasons=inquiry.reasons, lang=lang)
 
