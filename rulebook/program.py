@@ -20,7 +20,7 @@ from rulebook.reading import NOTES, Reader, read_requirement
 from rulebook.values import Cells, Fn, Val, constant
 from rulebook.yamldoc import Node
 
-__all__ = ["OVER", "Builder", "Event", "Events", "Label", "Mark", "Program", "StepInfo"]
+__all__ = ["OVER", "Builder", "Counted", "Event", "Events", "Label", "Mark", "Program", "StepInfo"]
 
 Event = tuple[Any, ...]
 Events = list[Event] | None
@@ -77,6 +77,14 @@ class Mark:
     inner: Label | None = None
     prepare: Callable[[Cells, int], None] | None = None
     asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A repeat that counts: the cell of its counter and how many times it goes."""
+
+    cell: int
+    times: Val
 
 
 @dataclass(slots=True)
@@ -159,6 +167,7 @@ class Builder:
         self.current = "flow"
         self.calls: dict[str, set[str]] = {}
         self.loops: list[tuple[str, Label]] = []
+        self.counted: Counted | None = None
         self.phase = ""
         self.phases_of: dict[str, set[str]] = {}
         self.info = 0
@@ -239,7 +248,7 @@ class Builder:
         """Compiles what waits, refuses endless calls, and links everything."""
         while self.waiting:
             sub, body = self.waiting.pop(0)
-            self.current, self.loops = sub.name, []
+            self.current, self.loops, self.counted = sub.name, [], None
             self.label(sub.label)
             body()
             back = sub.back

@@ -378,3 +378,16 @@ def test_a_game_that_stopped_at_such_a_choice_is_continued(tmp_path):
     game.save(tmp_path / "one.json")
     again = rulebook.resume(tmp_path / "one.json", rules)
     assert (again.state, again.choices(), again.notice) == (game.state, ["pass"], "")
+
+
+@pytest.mark.parametrize(("start", "player", "turn"), [(0, 0, 1), (0, 1, 2), (1, 1, 1), (1, 0, 2)])
+def test_counted_turns_start_at_the_first_that_is_the_players(start, player, turn):
+    rules = rulebook.load("kanal")
+    spec = {"at": {"round": 2, "phase": "acting", "player": player}, "start": start}
+    game, order = rules.position(spec, players=2), []
+    assert (game.decision.player, game.round, game.value("action_number")) == (player, 2, turn)
+    while game.phase == "acting":
+        if game.decision.prompt == "field":
+            order.append(game.decision.player)
+        game.play(game.decision.options[0])
+    assert order == [(start + number) % 2 for number in range(turn - 1, 5)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.verbs import chance, flow, loops, moves, numbers, paying, tracks, waiting, windows
+from rulebook.verbs import chance, flow, loops, moves, numbers, paying, seats, tracks, waiting, windows
 from rulebook.verbs.registry import VERBS, Verb, verb
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "moves",
     "numbers",
     "paying",
+    "seats",
     "tracks",
     "verb",
     "waiting",

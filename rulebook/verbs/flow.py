@@ -42,24 +42,6 @@ def when(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     return None
 
 
-@verb("for", "do")
-def for_player(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
-    """``for: player`` with ``do:``: the steps done by that player, then back to who acted before."""
-    kept, who = builder.register(), builder.compiler.node(node, scope).func()
-
-    def enter(s: Cells, e: Events) -> None:
-        s[kept] = s[ME]
-        s[ME] = who(s)
-
-    def leave(s: Cells, e: Events) -> None:
-        s[ME] = s[kept]
-
-    builder.act(enter)
-    builder.steps(step.get("do"), scope)
-    builder.act(leave)
-    return None
-
-
 @verb("phases")
 def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     """``phases: [a, b]``: the phases of a round, in this order."""
@@ -73,7 +55,7 @@ def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
         mark = builder.program.marks.setdefault(name, Mark(Label()))
         builder.label(mark.label)
         builder.act(_enter_phase(symbol, info))
-        builder.phase, outer, builder.info = name, builder.info, info
+        builder.phase, outer, builder.info, builder.counted = name, builder.info, info, None
         spec = builder.reader.mapping(made, {"do"})
         builder.steps(spec.get("do"), scope)
         builder.phase, builder.info = "", outer

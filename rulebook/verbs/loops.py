@@ -1,15 +1,13 @@
-"""Verbs that repeat: each, repeat, turns, leave."""
+"""Verbs that repeat: each, repeat, leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulebook import expression as ex
-from rulebook.layout import ME
 from rulebook.naming import Scope, Unfit
-from rulebook.program import Act, Builder, Events, Label, Op
+from rulebook.program import Act, Builder, Counted, Events, Label, Op
 from rulebook.values import Cells, Val
 from rulebook.verbs.registry import verb
+from rulebook.verbs.seats import players
 from rulebook.yamldoc import Node
 
 __all__: list[str] = []
@@ -94,60 +92,11 @@ def members(
     builder.op(make)
     if step.get("where") is not None:
         builder.branch(builder.compiler.node(step.get("where"), inner), top)
+    outer, builder.counted = builder.counted, None
     builder.steps(step.get("do"), inner)
+    builder.counted = outer
     builder.jump(top)
     builder.label(after)
-
-
-def players(builder: Builder, step: Node, scope: Scope) -> None:
-    """A loop over the players, from a given one clockwise."""
-    at, first, kept = builder.register(), builder.register(), builder.register()
-    count = builder.layout.players
-    start = builder.compiler.node(step.get("from"), scope).func() if step.get("from") is not None else _zero
-    top, inside, after = Label(), Label(), Label()
-
-    def enter(s: Cells, e: Events) -> None:
-        s[kept], s[at], s[first] = s[ME], 0, start(s)
-
-    def make(nxt: int) -> Op:
-        done = after.pc
-
-        def op(s: Cells, e: Events) -> int:
-            number = s[at]
-            if number >= count:
-                s[ME] = s[kept]
-                return done
-            s[ME] = (s[first] + number) % count
-            s[at] = number + 1
-            return nxt
-
-        return op
-
-    builder.act(enter)
-    builder.label(top)
-    builder.op(make)
-    if step.get("where") is not None:
-        builder.branch(builder.compiler.node(step.get("where"), scope), top)
-    builder.label(inside)
-
-    def prepare(s: Cells, player: int) -> None:
-        s[kept], s[first], s[ME] = 0, start(s), player
-        s[at] = (player - s[first]) % count + 1
-
-    body(builder, step, scope, inside, prepare)
-    builder.jump(top)
-    builder.label(after)
-
-
-def body(builder: Builder, step: Node, scope: Scope, inside: Label, prepare: Callable[[Cells, int], None]) -> None:
-    """The steps of a loop over players; a position can start at a player of a phase's first loop that asks them."""
-    mark = builder.program.marks.get(builder.phase)
-    open_mark = mark is not None and not mark.asks
-    before = len(builder.program.decisions)
-    builder.steps(step.get("do"), scope)
-    asks = len(builder.program.decisions) > before
-    if mark is not None and open_mark and (asks or mark.inner is None):
-        mark.inner, mark.prepare, mark.asks = inside, prepare, asks
 
 
 @verb("repeat", "do")
@@ -162,14 +111,17 @@ def repeat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     cell = _counter(builder, spec.get("count"))
     builder.act(_set(cell, 0))
     builder.label(top)
-    if times is not None:
-        _count_up(builder, cell, builder.compiler.node(times, scope), after)
+    counted = builder.compiler.node(times, scope) if times is not None else None
+    if counted is not None:
+        _count_up(builder, cell, counted, after)
     if "while" in spec:
         builder.branch(builder.compiler.node(spec["while"], scope), after)
     if times is None and "while" not in spec and "until" not in spec:
         builder.problems.add("one_of", node, expected="times, while, until", found="")
     builder.loops.append((builder.reader.text(step.get("id")), after))
+    outer, builder.counted = builder.counted, Counted(cell, counted) if counted is not None else None
     inner = builder.steps(step.get("do"), scope)
+    builder.counted = outer
     builder.loops.pop()
     if "until" in spec:
         builder.branch(builder.compiler.node(spec["until"], inner), top)
@@ -209,49 +161,6 @@ def _counter(builder: Builder, node: Node | None) -> int:
     return spot.base
 
 
-@verb("turns", "from", "while", "do")
-def turns(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
-    """``turns: true`` with ``from:``, ``while:`` and ``do:``: players take turns clockwise.
-
-    Who no longer meets ``while:`` is left out; the turns end when nobody meets it.
-    """
-    pointer, kept = builder.register(), builder.register()
-    count = builder.layout.players
-    start = builder.compiler.node(step.get("from"), scope).func() if step.get("from") is not None else _zero
-    wanted = builder.compiler.node(step.get("while"), scope, 1).func()
-    top, inside, after = Label(), Label(), Label()
-
-    def enter(s: Cells, e: Events) -> None:
-        s[kept], s[pointer] = s[ME], start(s)
-
-    def make(nxt: int) -> Op:
-        done = after.pc
-
-        def op(s: Cells, e: Events) -> int:
-            first = s[pointer]
-            for number in range(first, first + count):
-                s[ME] = number % count
-                if wanted(s):
-                    s[pointer] = (number + 1) % count
-                    return nxt
-            s[ME] = s[kept]
-            return done
-
-        return op
-
-    def prepare(s: Cells, player: int) -> None:
-        s[kept], s[ME], s[pointer] = 0, player, (player + 1) % count
-
-    builder.act(enter)
-    builder.label(top)
-    builder.op(make)
-    builder.label(inside)
-    body(builder, step, scope, inside, prepare)
-    builder.jump(top)
-    builder.label(after)
-    return None
-
-
 @verb("leave")
 def leave(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     """``leave: id``: goes on after the enclosing ``repeat`` with that id."""
@@ -262,10 +171,6 @@ def leave(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | Non
             return None
     builder.problems.unknown("loop_name", node, name, [known for known, _ in builder.loops if known])
     return None
-
-
-def _zero(s: Cells) -> int:
-    return 0
 
 
 def _set(cell: int, value: int) -> Act:
