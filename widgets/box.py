@@ -17,6 +17,7 @@ from rulebook.problems import Problem, Problems
 from rulebook.rules import Rules
 from rulebook.yamldoc import read_bytes
 from widgets.editions import box_file
+from widgets.own_files import write_whole
 
 __all__ = ["Box", "box_file"]
 
@@ -130,9 +131,9 @@ class Box:
         try:
             file = box_file(self.base.id)
             if self.problems:
-                _write(file.with_name(DRAFT), self.text)
+                write_whole(file.with_name(DRAFT), self.text)
             else:
-                _write(file, self.text)
+                write_whole(file, self.text)
                 file.with_name(DRAFT).unlink(missing_ok=True)
             if self.rules is not None:
                 self.rules.variants = (*self.base.variants, str(file))
@@ -150,9 +151,3 @@ def _tried(base: Rules, path: Path) -> tuple[Rules | None, tuple[Problem, ...]]:
     except RuleDataError as error:
         return None, tuple(error.problems)
     return rules, ()
-
-
-def _write(path: Path, text: str) -> None:
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)

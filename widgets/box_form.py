@@ -14,9 +14,8 @@ from rulebook.rules import Rules
 from widgets.box import Box
 from widgets.editions import short
 from widgets.html import Html, button, fold, join, tag
-from widgets.lab_screen import LabScreen
 from widgets.pane import Press
-from widgets.table import Table
+from widgets.table_aside import TableAside
 
 __all__ = ["BoxForm"]
 
@@ -24,7 +23,7 @@ MOST = 12
 NARROW = 12
 
 
-class BoxForm(LabScreen):
+class BoxForm(TableAside):
     """A form over the placeholders of a game.
 
     Args:
@@ -34,8 +33,10 @@ class BoxForm(LabScreen):
 
     Attributes:
         box: what is filled in, kept in the learner's own folder.
-        listing: whether only the list is shown. ``table`` the table that was opened with it.
+        listing: whether only the list is shown.
     """
+
+    back = "box_back"
 
     def __init__(
         self,
@@ -45,14 +46,13 @@ class BoxForm(LabScreen):
         *,
         inside: Callable[[], None] | None = None,
     ) -> None:
-        self.table: Table | None = None
         self.inside = inside
         made = rulebook.load(rules) if isinstance(rules, str) else rules
         super().__init__("box_form", made, lang, width, "inside" if inside is not None else "")
         self.box = Box(self.rules)
         self.listing = self.saved = False
         self.board.layout.display = "none"
-        self.page = list(self.children)
+        self.page = tuple(self.children)
         self.refresh()
 
     # pressed ------------------------------------------------------------------------------------------
@@ -75,18 +75,7 @@ class BoxForm(LabScreen):
     def do_play(self, press: Press) -> None:
         """Opens a table with the values."""
         if self.box.rules is not None:
-            self.table = Table(self.box.rules, bots=1, lang=self.lang, name="box_form")
-            self.children = [self.dress, self.top, self.trouble, self.table]
-            self.refresh()
-
-    def do_return(self, press: Press) -> None:
-        """Comes back from the table."""
-        table, self.table = self.table, None
-        self.children = self.page
-        if table is not None:
-            self.lang = table.lang
-            table.close()
-        self.refresh()
+            self.open_table(self.box.rules)
 
     def other_base(self, rules: Rules) -> bool:
         """Whether rules differ from those of the form in more than the learner's own values."""
@@ -98,12 +87,8 @@ class BoxForm(LabScreen):
         super().use_rules(rules)
 
     # shown ------------------------------------------------------------------------------------------
-    def refresh(self) -> None:
-        """Shows everything as it is now."""
-        if self.table is not None:
-            back = button(self.say("box_back"), "return", cls="rb-main")
-            self.top.show(tag("div", back, cls="rb-options"), self.lang)
-            return
+    def show_page(self) -> None:
+        """Shows the form or the list."""
         parts: list[str] = [self.head() if self.inside is None else "", tag("p", self._count(), cls="rb-text")]
         if self.box.listed:
             parts += [self._tools(), self._said(), self._list() if self.listing else self._form()]
@@ -201,9 +186,3 @@ class BoxForm(LabScreen):
         """The board at the start, with the values filled in."""
         rules = self.box.rules or self.rules
         return draw(rules.new_game(rules.players[0]), self.lang) if rules.look else super().still()
-
-    def close(self) -> None:
-        """Takes the screen and its parts off the page and out of memory."""
-        if self.table is not None:
-            self.table.close()
-        super().close()

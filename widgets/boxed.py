@@ -13,6 +13,7 @@ from widgets.editioned import Editioned
 from widgets.editions import chosen, own_box, short
 from widgets.html import Html, button, join, tag
 from widgets.messages import message
+from widgets.own_files import write_whole
 from widgets.pane import Press
 
 if TYPE_CHECKING:
@@ -82,10 +83,7 @@ class Boxed(Editioned):
         """Puts the line away, for this game and from now on."""
         self.away = True
         try:
-            file = user_dir() / "put_away.json"
-            part = file.with_suffix(".part")
-            part.write_text(json.dumps(sorted({*_put_away(), self.rules.id})), encoding="utf-8")
-            part.replace(file)
+            write_whole(user_dir() / "put_away.json", json.dumps(sorted({*_put_away(), self.rules.id})))
         except OSError:
             logging.getLogger(__name__).info("put_away.json cannot be written")  # away until the screen opens anew
         self.refresh()

@@ -15,6 +15,7 @@ from pathlib import Path
 from rulebook.data import user_dir
 from rulebook.loading import ASIDE
 from rulebook.rules import Rules
+from widgets.own_files import write_whole
 
 __all__ = ["OVERLAY", "Draft"]
 
@@ -104,9 +105,7 @@ class Draft:
             if text is None:
                 path.unlink(missing_ok=True)
             else:
-                part = path.with_name(path.name + ".part")
-                part.write_text(text, encoding="utf-8")
-                part.replace(path)
+                write_whole(path, text)
             self.trouble = ""
         except OSError as error:
             self.trouble = str(error.strerror or error)

@@ -15,6 +15,7 @@ from rulebook.problems import Problem
 from rulebook.rules import Rules
 from rulebook.wording import ui
 from widgets.messages import message
+from widgets.own_files import write_whole
 from widgets.rounds import rounds_of
 
 __all__ = [
@@ -208,10 +209,7 @@ def remember_rules(rules: Rules) -> None:
 def remember_edition(game: str, names: tuple[str, ...]) -> None:
     """Keeps a choice; a folder that cannot be written is no reason to stop."""
     try:
-        file = _file()
-        part = file.with_suffix(".part")
-        part.write_text(json.dumps({**_all(), game: [short(one) for one in names]}, indent=1), encoding="utf-8")
-        part.replace(file)
+        write_whole(_file(), json.dumps({**_all(), game: [short(one) for one in names]}, indent=1))
     except OSError:
         return
 

@@ -7,21 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 import rulebook
 from rulebook import progress
 from rulebook.errors import RulebookError
-from rulebook.game import Game
-from rulebook.lesson_run import LessonRun, Question, Result
+from rulebook.lesson_run import LessonRun, Result
 from rulebook.lessons import TRACKS, load_lessons
 from rulebook.lessons import Lesson as Script
 from rulebook.picture import Picture, draw
 from rulebook.problems import nearest
 from rulebook.rules import Rules
-from widgets import asking, lesson_view, table_view
-from widgets.boxed import Boxed
+from widgets import lesson_view, table_view
 from widgets.close_up import close_up
-from widgets.editions import OWN_BOX, chosen, remember_rules, short
+from widgets.editions import remember_rules
+from widgets.lesson_doing import Doing
 from widgets.options import Chooser
 from widgets.pane import Press
 from widgets.table import Table
-from widgets.touching import touch
 from widgets.tracks import next_on, preferred_track, remember_track, same_step
 
 __all__ = ["Lesson"]
@@ -29,7 +27,7 @@ __all__ = ["Lesson"]
 AGAIN = lesson_view.AGAIN
 
 
-class Lesson(Boxed):
+class Lesson(Doing):
     """A lesson to go through.
 
     Args:
@@ -105,9 +103,6 @@ class Lesson(Boxed):
         self.chooser = Chooser((), lambda thing: None)
         self.refresh()
 
-    def _fresh(self, press: Press) -> bool:
-        return press.stamp == self.stamp
-
     # going through ------------------------------------------------------------------------------------------
     def do_forward(self, press: Press) -> None:
         """To the next step."""
@@ -151,44 +146,7 @@ class Lesson(Boxed):
                 self.run.jump(1)
                 self._enter()
 
-    # answering ------------------------------------------------------------------------------------------
-    def do_answer(self, press: Press) -> None:
-        """Answers a question: a choice's id, a number or the ticked items."""
-        question = self.run.question
-        if question is None or not self._fresh(press):
-            return
-        if question.form == "number":
-            text = str(press.fields.get("number", "")).strip()
-            if not text.lstrip("-").isdigit():
-                self._say(None, lambda: self.ui("number_wanted"))
-                return
-            self._say(self.run.answer(int(text)))
-        elif question.form == "ticks":
-            self._say(self.run.answer([id for id, _ in question.choices if press.fields.get(f"tick.{id}")]))
-        else:
-            self.given = press.arg
-            self._say(self.run.answer(press.arg))
-
-    def do_show(self, press: Press) -> None:
-        """The lesson answers or moves itself."""
-        if self._fresh(press):
-            self._moved(self.run.show_me())
-
-    def _say(self, result: Result | None, words: Callable[[], str] | None = None) -> None:
-        if result is not None and result.edition is not None:
-            self._change_edition(result.edition)
-        self.result, self.answer, self.refused = result, words, None
-        self._anew()
-
-    def _change_edition(self, variants: Sequence[str]) -> None:
-        """Reads the rules in the edition that an answer stands for; values of the learner's own stay."""
-        own = [OWN_BOX for one in self.rules.variants if short(one) == OWN_BOX]
-        made, said = chosen(self.rules, [*variants, *own], self.lang, ())
-        if made is None:
-            self.edition_said = lambda lang: said
-        else:
-            self.use_rules(made)
-
+    # editions ------------------------------------------------------------------------------------------
     def use_rules(self, rules: Rules) -> None:
         """Reads the lesson under other rules and stays at the same step."""
         step, given, done = self.run.step.id, self.given, self.run.finished
@@ -199,87 +157,6 @@ class Lesson(Boxed):
         self._start(step, done)
         self.given = given
         self.box_follows()
-
-    # doing ------------------------------------------------------------------------------------------
-    def do_play(self, press: Press) -> None:
-        """Makes a move by its key."""
-        if self._fresh(press):
-            self._moved(self.run.play(press.arg))
-
-    def do_pick(self, press: Press) -> None:
-        """Picks a thing by a button, as a click on the board does."""
-        if self._fresh(press):
-            self.touch(press.arg)
-
-    def do_drop(self, press: Press) -> None:
-        """Lets go of what was picked."""
-        self.chooser.drop()
-        self.refresh()
-
-    def do_series(self, press: Press) -> None:
-        """Makes the moves that fill the picked thing."""
-        result = None
-        for one in self.chooser.series() if self._fresh(press) else ():
-            if any(option.key == one.key for option in self.run.options):
-                result = self.run.play(one.key)
-        if result is not None:
-            self._moved(result)
-
-    def do_undo(self, press: Press) -> None:
-        """Takes the last move of this step back."""
-        if self._fresh(press):
-            self.run.undo()
-            self._enter()
-
-    def _moved(self, result: Result) -> None:
-        self.moved = table_view.moved(self.run.events)
-        self._say(result)
-
-    def touch(self, thing: str) -> None:
-        """A thing of the board was clicked: it answers, is picked, or explains itself."""
-        game, question = self.run.game, self.run.question
-        if game is None:
-            return
-        if question is not None and question.form == "point":
-            self._point(game, question, thing)
-            return
-        if not self.run.options:
-            self._explain(game, thing)
-            return
-        found = touch(game, self.chooser, thing, self.board.things)
-        self.result, self.answer, self.refused = None, None, None
-        if found.choice is not None:
-            self._moved(self.run.play(found.choice.key))
-        elif found.refused is not None:
-            result = self.run.play(found.refused.key)
-            self._say(result)
-            self.refused = found.thing
-            self.refresh()
-        elif found.picked:
-            self.refresh()
-        else:
-            self._explain(game, found.thing)
-
-    def _point(self, game: Game, question: Question, thing: str) -> None:
-        picture = self.board.picture
-        known = {picture.resolve(one): one for one in question.things}
-        under = [thing, *self.board.things]
-        self._say(self.run.answer(next((known[one] for one in under if one in known), asking.askable(game, thing)[0])))
-
-    def _explain(self, game: Game, thing: str) -> None:
-        self.result, self.answer = None, lambda: asking.about(game, self.board.picture, thing, self.lang)
-        self.refresh()
-
-    def do_close(self, press: Press) -> None:
-        """Takes the answer away."""
-        self.result, self.answer, self.refused = None, None, None
-        self.refresh()
-
-    def do_whole(self, press: Press) -> None:
-        """The whole board instead of the close-up, and back."""
-        self.whole = not self.whole
-        self.refresh()
-        self.look_at(self.run.focus)
 
     # trying ------------------------------------------------------------------------------------------
     def do_try(self, press: Press) -> None:

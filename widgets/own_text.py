@@ -13,6 +13,7 @@ from rulebook.data import user_dir
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.problems import Problem
 from rulebook.rules import Rules
+from widgets.own_files import write_whole
 from widgets.own_parts import FOLDER, given, grown, sections, steps
 
 __all__ = ["Attempt", "OwnText"]
@@ -119,9 +120,7 @@ class OwnText:
         try:
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            passing = path.with_name(path.name + ".part")
-            passing.write_text(text, encoding="utf-8")
-            passing.replace(path)
+            write_whole(path, text)
         except OSError as error:
             self.trouble = str(error.strerror or error)
 

@@ -16,6 +16,7 @@ from rulebook.rules import Rules
 from widgets.editions import remember_rules
 from widgets.html import Html, button, fold, join, tag
 from widgets.lab_screen import LabScreen
+from widgets.own_files import write_whole
 from widgets.pane import Press
 
 __all__ = ["Practice"]
@@ -133,9 +134,7 @@ class Practice(LabScreen):
             return
         data = {"seed": self.set.seed, "rules": self.rules.digest, "given": self.set.given}
         try:
-            part = self._file().with_suffix(".part")
-            part.write_text(json.dumps(data), encoding="utf-8")
-            part.replace(self._file())
+            write_whole(self._file(), json.dumps(data))
         except OSError:
             return
 

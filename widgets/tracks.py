@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rulebook.data import user_dir
 from rulebook.lessons import TRACKS, Lesson, Step
 from rulebook.wording import ui
+from widgets.own_files import write_whole
 
 __all__ = [
     "minutes_before",
@@ -33,10 +34,7 @@ def preferred_track() -> str:
 def remember_track(track: str) -> None:
     """Keeps a choice; a folder that cannot be written is no reason to stop."""
     try:
-        file = user_dir() / "track.txt"
-        part = file.with_suffix(".part")
-        part.write_text(track + "\n", encoding="utf-8")
-        part.replace(file)
+        write_whole(user_dir() / "track.txt", track + "\n")
     except OSError:
         return
 

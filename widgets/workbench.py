@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import rulebook
 from rulebook.picture import Picture, draw
@@ -19,11 +18,9 @@ from widgets.editions import remember_rules
 from widgets.editor import Editor
 from widgets.figures import Figures, Tally, play
 from widgets.guarded import failure_html
-from widgets.html import button, tag
 from widgets.ideas import Idea, ideas
-from widgets.lab_screen import LabScreen
 from widgets.pane import Press
-from widgets.table import Table
+from widgets.table_aside import TableAside
 from widgets.trial import Trial, attempt
 
 __all__ = ["Workbench"]
@@ -31,7 +28,7 @@ __all__ = ["Workbench"]
 GLANCE = 0.4  # seconds between two pictures while something is worked out
 
 
-class Workbench(LabScreen):
+class Workbench(TableAside):
     """A place to change rules.
 
     Args:
@@ -47,10 +44,9 @@ class Workbench(LabScreen):
         name: which text is being edited.
     """
 
+    back = "workbench_back"
+
     def __init__(self, rules: Rules | str, lang: str | None = None, games: int = 30, width: int = 1080) -> None:
-        self.table: Table | None = None
-        self.left: Table | None = None
-        self.page: list[Any] = []
         self._work = 0
         super().__init__("workbench", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
         self.games, self.name, self.where = games, OVERLAY, START
@@ -61,7 +57,7 @@ class Workbench(LabScreen):
         self._known: dict[str, Outcome] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.editor = Editor(self._safe(self._typed), self._safe(self.check))
-        self.page = [self.dress, self.top, self.editor, self.trouble, self.bottom]
+        self.page = (self.dress, self.top, self.editor, self.trouble, self.bottom)
         self.children = self.page
         if OVERLAY not in self.draft.texts:
             self.draft.write(OVERLAY, self.ideas[0].text(self.lang))
@@ -211,16 +207,10 @@ class Workbench(LabScreen):
             return
         self._work += 1
         self.findings.busy, self.figures = False, None
-        self.table = self.left = Table(rules, bots=1, lang=self.lang, name="workbench")
-        self.children = [self.dress, self.top, self.trouble, self.table]
-        self.refresh()
+        self.open_table(rules)
 
-    def do_return(self, press: Press) -> None:
-        """Comes back from the table; its board may still be drawing, so it is closed by the next one or at the end."""
-        table, self.table = self.table, None
-        self.children = self.page
-        if table is not None:
-            self.lang = table.lang
+    def came_back(self) -> None:
+        """Checks what was written once more."""
         self.check()
 
     # showing ------------------------------------------------------------------------------------------
@@ -236,12 +226,8 @@ class Workbench(LabScreen):
         self._edit(self.name)
         self.check()
 
-    def refresh(self) -> None:
+    def show_page(self) -> None:
         """Shows everything as it is now."""
-        if self.table is not None:
-            back = button(self.say("workbench_back"), "return", cls="rb-main")
-            self.top.show(tag("div", back, cls="rb-options"), self.lang)
-            return
         self.top.show(workbench_view.top(self), self.lang)
         self.bottom.show(workbench_view.bottom(self), self.lang)
 
@@ -255,6 +241,4 @@ class Workbench(LabScreen):
     def close(self) -> None:
         """Takes the screen and its parts off the page and out of memory."""
         self._work += 1
-        for part in (*self.page, self.board, *([self.left] if self.left is not None else [])):
-            part.close()
         super().close()
