@@ -13,7 +13,7 @@ from rulebook.picture import Picture
 from widgets.editioned import edition_boxes
 from widgets.editions import edition_words, variants
 from widgets.from_here_notes import Notes
-from widgets.html import Html, button, fold, join, select, tag
+from widgets.html import Html, button, fold, join, scrolled, select, tag
 from widgets.messages import message
 from widgets.rounds import all_rounds
 from widgets.table_form import switch_name, switch_value
@@ -336,7 +336,7 @@ def bottom(table: FromHere, notes: Notes) -> Html:
     return join(
         [
             fold("here-entered", message("here_entered", lang), shown, open=True),
-            fold("words", table.ui("picture_in_words"), tag("pre", table.board.words, cls="rb-words")),
+            fold("words", table.ui("picture_in_words"), scrolled(table.board.words, table.ui("picture_in_words"))),
         ]
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-__all__ = ["Html", "button", "fold", "join", "paragraphs", "select", "tag"]
+__all__ = ["Html", "button", "fold", "join", "paragraphs", "scrolled", "select", "tag"]
 
 
 class Html(str):
@@ -64,6 +64,11 @@ def select(do: str, choices: Mapping[str, str], chosen: str, label: str, **attri
 def fold(id: str, title: str, *content: str, cls: str = "", open: bool = False) -> Html:
     """Something folded under a title; it stays open when opened."""
     return tag("details", tag("summary", title), *content, cls=f"rb-fold {cls}".strip(), data_fold=id, open=open)
+
+
+def scrolled(words: str, label: str) -> Html:
+    """Long plain text in a frame of its own, which the keyboard can scroll."""
+    return tag("pre", words, cls="rb-words", tabindex=0, role="group", aria_label=label)
 
 
 def paragraphs(text: str, cls: str = "") -> Html:

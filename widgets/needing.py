@@ -29,7 +29,6 @@ class Needing(Trying):
     seats: Seats
     known: Game
     curtain: int | None
-    children: Any
     _parts: Any = ()
 
     def do_needs(self, press: Press) -> None:
@@ -48,6 +47,7 @@ class Needing(Trying):
         seat = now if now in persons else persons[0] if persons else max(now, 0)
         self._parts = self.children
         self.lab = make(seat)
+        self.lab.top.fresh = True
         self.children = [self.lab]
 
     def leave_lab(self) -> None:
@@ -55,6 +55,7 @@ class Needing(Trying):
         if self.lab is None:
             return
         lab, self.lab = self.lab, None
+        self.top.fresh = True
         self.children = self._parts
         lab.close()
         if lab.lang != self.lang:

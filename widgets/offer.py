@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rulebook.game import Choice
 from rulebook.rules import Rules
 from rulebook.wording import ui
 from widgets.html import Html, button, tag
-from widgets.options import Chooser
+from widgets.options import MANY, Chooser, Group
 
 __all__ = ["offered"]
 
@@ -24,8 +24,8 @@ def offered(chooser: Chooser, rules: Rules, lang: str, *, trying: bool = False, 
         again: labels of what ``same`` would play; no such button when empty.
     """
     groups, single = chooser.shown()
-    chips = [button(f"{_group_name(rules, one.options[0], lang)} …", "pick", one.thing, "rb-group") for one in groups]
-    buttons = [_option(one, lang) for one in single]
+    chips = [button(f"{_group_name(rules, one, lang)} …", "pick", one.thing, "rb-group") for one in groups]
+    buttons = [_option(one, lang, _short(chooser, one, rules, lang, len(single))) for one in single]
     if chooser.picked:
         if not trying and (series := chooser.series()):
             buttons.append(button(ui("all_of_them", lang, n=len(series)), "series", cls="rb-series"))
@@ -35,10 +35,35 @@ def offered(chooser: Chooser, rules: Rules, lang: str, *, trying: bool = False, 
     return tag("div", *chips, *buttons, cls="rb-options")
 
 
-def _option(one: Choice, lang: str) -> Html:
-    return button(one.label(lang), "play", one.key, "rb-option" + ("" if one.values else " rb-end"))
+def _option(one: Choice, lang: str, short: str) -> Html:
+    words = one.label(lang)
+    look = "rb-option" + ("" if one.values else " rb-end")
+    if short:
+        return button(short, "play", one.key, look, aria_label=words, title=words)
+    return button(words, "play", one.key, look)
 
 
-def _group_name(rules: Rules, one: Choice, lang: str) -> str:
-    name = rules.name(next((str(value) for value in one.values.values() if isinstance(value, str)), one.key), lang)
+def _short(chooser: Chooser, one: Choice, rules: Rules, lang: str, number: int) -> str:
+    """What an option is called beside many others that begin alike: by what was not picked; "" for its whole words."""
+    if number <= MANY or not chooser.picked:
+        return ""
+    picked = {thing.rpartition("/")[2] for thing in chooser.picked}
+    left = [value for value in one.values.values() if isinstance(value, str) and not _is(value, picked)]
+    return _big(rules.name(left[0], lang)) if len(left) == 1 else ""
+
+
+def _is(value: str, things: Collection[str]) -> bool:
+    """Whether a value is one of the things of the board, perhaps with the place where it lies before it."""
+    return any(thing == value or thing.endswith(f".{value}") for thing in things)
+
+
+def _group_name(rules: Rules, group: Group, lang: str) -> str:
+    """What a group is called: by the value that its thing stands for."""
+    one, thing = group.options[0], group.thing.rpartition("/")[2]
+    values = [str(value) for value in one.values.values() if isinstance(value, str)]
+    named = next((value for value in values if _is(value, {thing})), values[0] if values else one.key)
+    return _big(rules.name(named, lang))
+
+
+def _big(name: str) -> str:
     return name[:1].upper() + name[1:]

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from rulebook.game import Choice
 
-__all__ = ["FEW", "Chooser", "Group"]
+__all__ = ["FEW", "MANY", "Chooser", "Group"]
 
 FEW = 6
+MANY = 12
 Resolve = Callable[[str], str | None]
 
 
@@ -99,18 +100,15 @@ class Chooser:
 
     # groups ------------------------------------------------------------------------------------------
     def shown(self) -> tuple[list[Group], list[Choice]]:
-        """What to offer: groups by first thing when there are too many options, and single options."""
+        """What to offer: groups by a thing when there are too many options, and single options.
+
+        Usually that is the first thing; where this would give many groups, the second one when it gives fewer.
+        """
         found = self.fitting()
         if len(found) <= FEW or self.picked:
             return [], found
-        groups: dict[str, list[Choice]] = {}
-        single: list[Choice] = []
-        for one in found:
-            things = self._things[one.key]
-            if len(things) > 1:
-                groups.setdefault(things[0], []).append(one)
-            else:
-                single.append(one)
+        single = [one for one in found if len(self._things[one.key]) < 2]
+        groups = self._groups([one for one in found if len(self._things[one.key]) > 1])
         made = []
         for thing, options in groups.items():
             if len(options) == 1:
@@ -118,3 +116,10 @@ class Chooser:
             else:
                 made.append(Group(thing, tuple(options)))
         return made, single
+
+    def _groups(self, found: Sequence[Choice]) -> dict[str, list[Choice]]:
+        by: list[dict[str, list[Choice]]] = [{}, {}]
+        for one in found:
+            for place, groups in enumerate(by):
+                groups.setdefault(self._things[one.key][place], []).append(one)
+        return by[1] if len(by[0]) > MANY and len(by[1]) < len(by[0]) else by[0]

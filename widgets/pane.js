@@ -151,6 +151,12 @@ function render({ model, el }) {
   repaint();
   number();
   const ticking = setInterval(tick, 500);
+  // A screen that has just taken the place of another begins at its beginning.
+  if (model.get("fresh")) {
+    setTimeout(() => el.closest(".rb-screen")?.scrollIntoView({ block: "start" }), 60);
+    model.set("fresh", false);
+    model.save_changes();
+  }
   // What was asked for before this page was there; somebody who reads elsewhere is left alone.
   setTimeout(() => {
     const strip = model.get("strip"), top = el.getBoundingClientRect().top;

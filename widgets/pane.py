@@ -45,6 +45,7 @@ class Pane(anywidget.AnyWidget):
     Attributes:
         html: what is shown. ``language`` is its language, ``stamp`` the number of the picture.
         strip: what of the board is to be in sight when the page is shown anew.
+        fresh: whether the page goes to the beginning of the screen as soon as it shows it.
         lost: what the page says once no Python answers any more, as after a restart of the kernel.
     """
 
@@ -55,6 +56,7 @@ class Pane(anywidget.AnyWidget):
     stamp = traitlets.Int(0).tag(sync=True)
     lost = traitlets.Unicode(message("lost")).tag(sync=True)
     strip = traitlets.List(traitlets.Float()).tag(sync=True)
+    fresh = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, handler: Callable[[Press], Any] | None = None, **traits: Any) -> None:
         super().__init__(**traits)

@@ -14,7 +14,7 @@ from rulebook.wording import ui
 from widgets.board import BoardCanvas
 from widgets.close_up import places
 from widgets.guarded import guarded
-from widgets.html import Html, select
+from widgets.html import Html, tag
 from widgets.pane import Pane, Press
 
 __all__ = ["Screen"]
@@ -38,6 +38,7 @@ class Screen(ipywidgets.VBox):
         trouble: shows what a handler raised.
     """
 
+    children: Any
     _name = ""
 
     def __init__(self, name: str, lang: str | None = None, width: int = 1080) -> None:
@@ -73,7 +74,8 @@ class Screen(ipywidgets.VBox):
 
     def language_list(self) -> Html:
         """The list of languages."""
-        return select("language", NAMES, self.lang, self.ui("language"))
+        names = (tag("option", name, value=id, lang=id, selected=id == self.lang) for id, name in NAMES.items())
+        return tag("select", *names, data_do="language", aria_label=self.ui("language"), cls="rb-select")
 
     def _press(self, press: Press) -> None:
         if press.do == "language":

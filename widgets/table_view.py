@@ -11,7 +11,7 @@ from rulebook.game import Game
 from rulebook.picture import Picture
 from rulebook.refusals import Refused
 from widgets import again, asking, curtain, telling
-from widgets.html import Html, button, fold, join, select, tag
+from widgets.html import Html, button, fold, join, scrolled, select, tag
 from widgets.messages import message
 from widgets.needing import bag_button, needs_button
 from widgets.offer import offered
@@ -129,7 +129,7 @@ def _header(table: Table) -> Html:
 
 def _score_chip(table: Table) -> Html:
     """The score so far in one line; pressed, it says how it comes about."""
-    totals = " : ".join(str(sheet.total) for sheet in table.game.scores())
+    totals = " : ".join(str(sheet.total).replace("-", "−") for sheet in table.game.scores())
     words = f"{table.ui('score')} {totals}"
     return button(words, "score", cls="rb-tool rb-plain rb-totals", aria_label=f"{table.ui('score_now')}: {totals}")
 
@@ -253,7 +253,7 @@ def bottom(table: Table, names: Sequence[str]) -> Html:
             fold("score", ui("score_now"), sheets, open=game.decision is None),
             fold("saves", f"{ui('save')} · {ui('load')}", _saves(table)),
             fold("new", ui("new_game"), form(table)),
-            fold("words", ui("picture_in_words"), tag("pre", table.board.words, cls="rb-words")),
+            fold("words", ui("picture_in_words"), scrolled(table.board.words, ui("picture_in_words"))),
         ]
     )
 
@@ -269,7 +269,10 @@ def _saves(table: Table) -> Html:
     ui = table.ui
     parts = [button(ui("save"), "save", cls="rb-main")]
     if saves := table.keeper.saves():
-        found = {"": ui("load"), **{one.path.name: f"{one.path.stem} ({one.moves})" for one in saves}}
+        found = {
+            "": ui("load"),
+            **{one.path.name: message("saved_game", table.lang, when=one.path.stem, n=one.moves) for one in saves},
+        }
         parts.append(select("resume", found, "", ui("load")))
     if table.keeper.trouble:
         parts.append(tag("div", table.keeper.trouble, cls="rb-reason"))

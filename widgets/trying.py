@@ -52,16 +52,15 @@ class Trying(Answering):
 
 def foreseen(found: Preview, choice: Choice, lang: str) -> Html:
     """A preview in words: what happens, what may come, what is different afterwards."""
+    title = tag("span", message("what_if_title", lang, choice=choice.label(lang)), cls="rb-what")
+    after = [*(change.text(lang) for change in found.changes), *found.score_lines(lang)]
+    happens = [_lines("", found.lines(lang)), _lines(message("what_if_chance", lang), found.odds_lines(lang))]
     return join(
         [
-            tag("div", message("what_if_title", lang, choice=choice.label(lang)), cls="rb-what"),
-            _lines("", found.lines(lang)),
-            _lines(message("what_if_chance", lang), found.odds_lines(lang)),
-            _lines(
-                message("what_if_after", lang),
-                [*(change.text(lang) for change in found.changes), *found.score_lines(lang)],
+            tag("div", title, button(message("do_it", lang), "really", found.key, cls="rb-main"), cls="rb-options"),
+            tag(
+                "div", tag("div", *happens), tag("div", _lines(message("what_if_after", lang), after)), cls="rb-halves"
             ),
-            button(message("do_it", lang), "really", found.key, cls="rb-main"),
         ]
     )
 

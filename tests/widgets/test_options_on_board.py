@@ -72,3 +72,18 @@ def test_what_was_handed_over_is_part_of_what_is_touched():
     table.touch("w1.wool")
     assert table.game.choices()[-1] == "take:wool"
     table.close()
+
+
+def test_many_options_are_grouped_by_what_gives_fewer_groups_and_named_by_it():
+    game = rulebook.load("kanal").new_game(2, seed=3)
+    game.play("use:u2")
+    table = Table(game.rules, start=game, lang="en", autosave=False)
+    groups = [group.thing for group in table.chooser.shown()[0]]
+    assert groups
+    assert len(groups) == len(set(groups)) <= 4
+    assert "Path …" in table.top.html
+    assert table.top.html.count("Path …") == 1
+    table.top.press("pick", groups[0])
+    assert ">Side between sites 2-3 and 3-3<" in table.top.html or ">Side above site 1-2<" in table.top.html
+    assert 'aria-label="Lay a path on the side' in table.top.html
+    table.close()
