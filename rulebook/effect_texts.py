@@ -8,26 +8,19 @@ before a ``*`` counts, and is 1 where none is written. ``{other.do.gain.wood}`` 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
-from rulebook.grammar import FIELD
+from rulebook.effect_numbers import effect_data
+from rulebook.grammar import FIELD, counted
 from rulebook.wording import ui
 
 if TYPE_CHECKING:
     from rulebook.rules import Rules
 
-__all__ = ["Change", "effect_caveat", "effect_changes", "effect_numbers", "effect_text"]
-
-ASIDE = {"source", "rule", "note", "id", "say", "show", "prompt"}
-CONDITIONS = {"that", "where", "when"}
-WORD = re.compile(r"[A-Za-z_][\w.]*")
-NUMBER = re.compile(r"(?<![\w.])\d+")
-TIMES = re.compile(r"\s*(\d+)\s*\*\s*(.+)", re.DOTALL)
+__all__ = ["Change", "effect_caveat", "effect_changes", "effect_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,103 +35,6 @@ class Change:
     path: str
     old: Any
     new: Any
-
-
-@dataclass(slots=True)
-class _Read:
-    """The numbers of a thing by name, and for each field its data without them."""
-
-    numbers: dict[str, int] = field(default_factory=dict)
-    shapes: dict[str, Any] = field(default_factory=dict)
-    plain: dict[str, Any] = field(default_factory=dict)
-
-    def put(self, key: str, number: int) -> None:
-        name, at = key, 2
-        while name in self.numbers:
-            name, at = f"{key}.{at}", at + 1
-        self.numbers[name] = number
-
-    def shape(self, value: Any, key: str, last: str = "") -> Any:
-        """The data with ``#`` for every number; the numbers are noted."""
-        if isinstance(value, bool) or value is None:
-            return value
-        if isinstance(value, int):
-            self.put(key, value)
-            return "#"
-        if isinstance(value, dict):
-            return {name: self._entry(name, one, key) for name, one in value.items() if name not in ASIDE}
-        if isinstance(value, list | tuple):
-            return [self.shape(one, key) for one in value]
-        return self._expression(str(value), key, last)
-
-    def _entry(self, name: str, value: Any, key: str) -> Any:
-        if name in CONDITIONS:
-            return self.shape(value, f"{key}.{_slug(str(value))}", name)
-        return self.shape(value, f"{key}.{_slug(name)}", name)
-
-    def _expression(self, text: str, key: str, last: str) -> str:
-        if last and last not in CONDITIONS:
-            times = TIMES.fullmatch(text)
-            self.put(key, int(times[1]) if times else 1)
-            text = times[2] if times else text
-        for one in NUMBER.findall(text):
-            self.put(key, int(one))
-        return NUMBER.sub("#", text)
-
-
-def _slug(text: str) -> str:
-    """The words of an expression as one word.
-
-    >>> _slug("stock.ore >= 4"), _slug("free_routes['path']")
-    ('stock_ore', 'free_routes_path')
-    """
-    return "_".join(WORD.findall(text)).replace(".", "_")
-
-
-# of a thing ------------------------------------------------------------------------------------------
-_known: WeakKeyDictionary[Rules, dict[str, _Read]] = WeakKeyDictionary()
-
-
-def _read(rules: Rules, thing: str) -> _Read:
-    known = _known.setdefault(rules, {})
-    if thing not in known:
-        made = known[thing] = _Read()
-        for name, value in _fields(rules, thing):
-            made.plain[name] = value
-            made.shapes[name] = made.shape(value, name)
-        for name in _constants(rules, made.plain):
-            made.numbers[f"constants.{name}"] = rules.model.constants[name].value
-    return known[thing]
-
-
-def _fields(rules: Rules, thing: str) -> Iterator[tuple[str, Any]]:
-    """What a thing does, what it asks for, and its printed numbers and amounts."""
-    for made in rules.model.sets.values():
-        for table in (made.code, made.checks):
-            yield from ((name, nodes[thing].plain()) for name, nodes in table.items() if thing in nodes)
-        for name, raws in made.fields.items():
-            raw = raws.get(thing)
-            value = raw.plain() if raw is not None and hasattr(raw, "plain") else None
-            if isinstance(value, int | dict) and not isinstance(value, bool):
-                yield name, value
-
-
-def _constants(rules: Rules, plain: Mapping[str, Any]) -> Iterator[str]:
-    """The printed values of the rules that a thing's data name."""
-    for word in dict.fromkeys(WORD.findall(str(list(plain.values())))):
-        made = rules.model.constants.get(word)
-        if made is not None and isinstance(made.value, int):
-            yield word
-
-
-def effect_numbers(rules: Rules, thing: str) -> dict[str, int]:
-    """The numbers that the sentence of a thing may name.
-
-    >>> import rulebook
-    >>> effect_numbers(rulebook.load("tests/mini"), "apple")
-    {'count': 8, 'point': 1}
-    """
-    return dict(_read(rules, thing).numbers)
 
 
 # in words ------------------------------------------------------------------------------------------
@@ -177,7 +73,7 @@ def effect_changes(rules: Rules, thing: str, lang: str = "en") -> tuple[Change, 
 
 
 def _changes(base: Rules, rules: Rules, thing: str, lang: str) -> Iterator[Change]:
-    old, new = _read(base, thing), _read(rules, thing)
+    old, new = effect_data(base, thing), effect_data(rules, thing)
     other = {name for name in {**old.shapes, **new.shapes} if old.shapes.get(name) != new.shapes.get(name)}
     yield from (Change(name, old.plain.get(name), new.plain.get(name)) for name in new.plain if name in other)
     yield from (Change(name, old.plain[name], None) for name in old.plain if name not in new.plain)
@@ -219,23 +115,54 @@ def _parameters(rules: Rules, thing: str, template: str) -> dict[str, int]:
 
 
 def _number(rules: Rules, thing: str, key: str) -> int | None:
-    found = _read(rules, thing).numbers.get(key)
+    found = effect_data(rules, thing).numbers.get(key)
     if found is not None:
         return found
     owner, _, rest = key.partition(".")
     if owner == "constants":
         made = rules.model.constants.get(rest)
         return made.value if made is not None and isinstance(made.value, int) else None
-    return _read(rules, owner).numbers.get(rest)
+    return effect_data(rules, owner).numbers.get(rest)
 
 
 def _change_words(rules: Rules, change: Change, lang: str) -> str:
-    from rulebook.placeholders import as_text, word  # late: that module reads overlays
+    from rulebook.placeholders import word  # late: that module reads overlays
 
-    parts = [one for one in change.path.removeprefix("constants.").split(".") if not one.isdigit()]
-    where = " › ".join(word(rules, one, lang) for one in parts)
-    old, new = ("–" if one is None else as_text(one) for one in (change.old, change.new))
-    return f"{where}{'：' if lang == 'ja' else ': '}{old} → {new}"
+    path, old, new = _narrowed(change.path, change.old, change.new)
+    parts = [one for one in path.removeprefix("constants.").split(".") if not one.isdigit()]
+    where = " › ".join(word(rules, one, lang) for one in dict.fromkeys(parts))
+    before, now = (_value_words(rules, one, lang) for one in (old, new))
+    return f"{where}{'：' if lang == 'ja' else ': '}{before} → {now}"
+
+
+def _narrowed(path: str, old: Any, new: Any) -> tuple[str, Any, Any]:
+    """The smallest part of two data that holds all that differs.
+
+    >>> _narrowed("do", [{"gain": {"ore": 4}}], [{"gain": {"brick": 3}}])
+    ('do.gain', {'ore': 4}, {'brick': 3})
+    """
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        other = [key for key in old if old[key] != new[key]]
+        if len(other) == 1:
+            return _narrowed(f"{path}.{other[0]}", old[other[0]], new[other[0]])
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        places = [at for at, one in enumerate(old) if one != new[at]]
+        if len(places) == 1:
+            return _narrowed(path, old[places[0]], new[places[0]])
+    return path, old, new
+
+
+def _value_words(rules: Rules, value: Any, lang: str) -> str:
+    """Amounts by their names, other data as one types them."""
+    from rulebook.placeholders import as_text
+
+    if value is None:
+        return "–"
+    if isinstance(value, dict) and value and all(type(one) is int for one in value.values()):
+        words = rules.words(lang)
+        said = [counted(number, words.entry(id) or id, lang) for id, number in value.items()]
+        return ("、" if lang == "ja" else ", ").join(said)
+    return as_text(value)
 
 
 # without variants ------------------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ import pytest
 
 import rulebook
 from rulebook.data import data_dir
-from rulebook.effect_texts import effect_caveat, effect_numbers, effect_text
-from rulebook.placeholders import as_text, placeholders
+from rulebook.effect_numbers import effect_numbers
+from rulebook.effect_texts import effect_caveat, effect_text
+from rulebook.grammar import counted
+from rulebook.placeholders import placeholders
 from rulebook.wording import LANGUAGES
 
 GAMES = rulebook.games()
@@ -102,8 +104,10 @@ def test_another_kind_of_effect_is_told_beside_the_sentence(lang, tmp_path):
     rules = rulebook.load("kanal", variants=[variant(tmp_path, "sets.line.members.mine_1.do.gain.gain", {"brick": 1})])
     assert effect_text(rules, "mine", lang) != effect_text(base, "mine", lang)
     assert "{" not in effect_text(rules, "mine", lang)
-    assert as_text(base.model.sets["line"].code["do"]["mine_1"].plain()) in effect_caveat(rules, "mine", lang)
-    assert "brick: 1" in effect_caveat(rules, "mine", lang)
+    before, after = effect_caveat(rules, "mine", lang).split(" → ")
+    words = base.words(lang)
+    assert counted(4, words.entry("ore"), lang) in before
+    assert counted(1, words.entry("brick"), lang) in after
     assert effect_caveat(base, "mine", lang) == ""
 
 
