@@ -71,8 +71,8 @@ class EffectData:
 def _slug(text: str) -> str:
     """The words of an expression as one word.
 
-    >>> _slug("stock.ore >= 4"), _slug("free_routes['path']")
-    ('stock_ore', 'free_routes_path')
+    >>> _slug("basket.apple >= 4"), _slug("given_left['pear']")
+    ('basket_apple', 'given_left_pear')
     """
     return "_".join(WORD.findall(text)).replace(".", "_")
 

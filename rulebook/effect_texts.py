@@ -1,8 +1,8 @@
 """What a thing does, in a sentence whose numbers come from the rule data, so that it agrees with them in every edition.
 
-A text of the section ``effects`` may name numbers of its thing: ``{do.gain.wood:wood}`` is the number in
-``do: [{gain: {wood: 3}}]`` and ``{needs.paths_here:path}`` the one in ``needs: [{that: "paths_here >= 2"}]``. A number
-before a ``*`` counts, and is 1 where none is written. ``{other.do.gain.wood}`` is a number of another thing,
+A text of the section ``effects`` may name numbers of its thing: ``{do.gain.apple:apple}`` is the number in
+``do: [{gain: {apple: 3}}]`` and ``{needs.ladders_here:ladder}`` the one in ``needs: [{that: "ladders_here >= 2"}]``.
+A number before a ``*`` counts, and is 1 where none is written. ``{other.do.gain.apple}`` is a number of another thing,
 ``{constants.price}`` one of the rules. What a text does not name and an edition changes all the same is told beside it.
 """
 
@@ -138,8 +138,8 @@ def _change_words(rules: Rules, change: Change, lang: str) -> str:
 def _narrowed(path: str, old: Any, new: Any) -> tuple[str, Any, Any]:
     """The smallest part of two data that holds all that differs.
 
-    >>> _narrowed("do", [{"gain": {"ore": 4}}], [{"gain": {"brick": 3}}])
-    ('do.gain', {'ore': 4}, {'brick': 3})
+    >>> _narrowed("do", [{"gain": {"apple": 4}}], [{"gain": {"pear": 3}}])
+    ('do.gain', {'apple': 4}, {'pear': 3})
     """
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         other = [key for key in old if old[key] != new[key]]
