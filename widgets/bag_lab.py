@@ -178,6 +178,10 @@ class BagLab(LabScreen):
         player = self.bag.player if self.bag is not None else 0
         return {f"p{player}/{place}": mark for place, mark in marks.items()}
 
+    @property
+    def _comma(self) -> str:
+        return "、" if self.lang == "ja" else ", "
+
     def _way_back(self) -> Html:
         if self.back is None:
             return Html("")
@@ -189,7 +193,7 @@ class BagLab(LabScreen):
 
     def _bag(self, bag: Bag) -> Html:
         kinds = [self._kind(kind) for kind in bag.kinds]
-        ready = ", ".join(f"{self._called(kind)} {count}" for kind, count in bag.ready.items() if count)
+        ready = self._comma.join(f"{self._called(kind)} {count}" for kind, count in bag.ready.items() if count)
         slider = tag(
             "input", type="range", min=1, max=self.most, value=self.draws, data_do="draws",
             aria_label=self.say("draw_how_many", n=self.draws),
@@ -230,7 +234,8 @@ class BagLab(LabScreen):
         if not self.chosen:
             return tag("p", self.say("pick_places"), cls="rb-chance", role="status")
         chance = self.chance()
-        words = f"{self.say('chance_words', part=str(chance))} {self.say('stand_ins_count')}"
+        key = "chance_plain" if chance in (0, 1) else "chance_words"
+        words = f"{self.say(key, part=str(chance))} {self.say('stand_ins_count')}"
         number = tag("b", percent(chance))
         chances = [self.chance(draws=draws) for draws in range(1, self.most + 1)]
         chart = columns(chances, self.draws, self.say("by_draws"))
@@ -242,14 +247,20 @@ class BagLab(LabScreen):
             return Html("")
         now, found = self.chance(), bag.more(self.chosen, self.draws, self.counts)
         better = sorted((kind for kind in found if found[kind] > now), key=lambda kind: -found[kind])
-        others = ", ".join(f"{self._called(kind)} {percent(found[kind])}" for kind in found if kind not in better)
+        others = self._comma.join(
+            f"{self._called(kind)} {percent(found[kind])}" for kind in found if kind not in better
+        )
         rows = [
             tag("tr", tag("th", self._called(kind), scope="row"), tag("td", bar(found[kind], now)),
                 tag("td", percent(found[kind]), cls="rb-figure"))
             for kind in better
         ]  # fmt: skip
         head = tag(
-            "tr", *(tag("th", self.say(key) if key else "", scope="col") for key in ("one_more", "", "then_chance"))
+            "tr",
+            *(
+                tag("th", self.say(key), scope="col") if key else tag("td", "")
+                for key in ("one_more", "", "then_chance")
+            ),
         )
         table = tag("table", tag("thead", head), tag("tbody", *rows), cls="rb-score") if rows else ""
         rest = tag("p", self.say("no_help"), " ", others, cls="rb-soft") if others else ""
