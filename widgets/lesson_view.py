@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.lesson_run import Question, Result
 from widgets import telling
-from widgets.html import Html, button, fold, join, paragraphs, select, tag
+from widgets.html import Html, button, fold, join, paragraphs, scrolled, select, tag
 from widgets.offer import offered
 from widgets.tracks import minutes_before, total_minutes, track_words
 
@@ -214,6 +214,6 @@ def bottom(lesson: Lesson) -> Html:
     return join(
         [
             fold("log", lesson.ui("log"), log) if lesson.run.events else "",
-            fold("words", lesson.ui("picture_in_words"), tag("pre", lesson.board.words, cls="rb-words")),
+            fold("words", lesson.ui("picture_in_words"), scrolled(lesson.board.words, lesson.ui("picture_in_words"))),
         ]
     )
