@@ -250,6 +250,20 @@ def test_at_any_time_before_picking_which_of_two_buildings_works_first():
 TWO = {"r0_c0": "brick_field", "r0_c1": "charcoal_kiln"}
 
 
+@rule("K-R3", "K-E1")
+@pytest.mark.parametrize(("building", "turns"), [("tile_kiln", 1), ("gasworks", 2)])
+def test_an_effect_turns_the_wheel_no_more_often_than_it_says(building, turns):
+    plenty = {"wood": 9, "clay": 9, "ore": 9, "iron": 0, "brick": 0}
+    game = act("u2", stock=plenty, laid=ring("r0_c0", None), built={"r0_c0": building})
+    play(game, "lay:path:h0_0", f"use:{building}_1")
+    for turn in range(turns):
+        assert who(game) == (0, "free_wheel")
+        assert game.value("players[0].stock.iron") == turn
+        game.play("turn:wheel")
+    assert "turn:wheel" not in keys(game)
+    assert game.value("players[0].stock.iron") == turns
+
+
 @rule("K-R4", "K-N1")
 def test_at_any_time_before_the_free_turn():
     game = table("free_turn", stock={"wood": 0, "clay": 1, "ore": 1, "thaler": 1})
