@@ -231,30 +231,23 @@ class Entering:
     # playing on -------------------------------------------------------------------------------------
     def game(self, now: Situation) -> Game | Trouble:
         """The game that goes on from a situation with a choice of its seat, or why there is none."""
-        owned = {path for path, entry in self.entries.items() if entry.of == "player" and entry.player is None}
-        starts: list[Mapping[str, Value]] = [{}]
-        starts += [{path: now.seat} for path in owned if path not in now.values]  # perhaps that player comes first
-        found: Game | Trouble | None = None
-        for more in starts:
-            made = self._game(now, more)
-            if isinstance(made, Game) and made.decision is not None and made.decision.player == now.seat:
-                return made
-            found = found or made
-        assert found is not None
-        if isinstance(found, Trouble):
-            return found
-        who = found.decision.player + 1 if found.decision is not None else 0
-        code = "other_chooses" if who else "nobody_chooses"
-        return Trouble(self.rules, code, {"phase": now.phase, "n": who, "me": now.seat + 1})
+        made = self._game(now)
+        if isinstance(made, Trouble):
+            return made
+        who = made.decision.player if made.decision is not None else -1
+        if who == now.seat:
+            return made
+        code = "nobody_chooses" if who < 0 else "other_chooses"
+        return Trouble(self.rules, code, {"phase": now.phase, "n": who + 1, "me": now.seat + 1})
 
-    def _game(self, now: Situation, more: Mapping[str, Value]) -> Game | Trouble:
+    def _game(self, now: Situation) -> Game | Trouble:
         at: dict[str, Any] = {"phase": now.phase, "ask": "always"} if now.phase else {}
         if at and self.program.round_cell >= 0:
             at["round"] = now.round
         mark = self.program.marks.get(now.phase)
         if mark is not None and mark.inner is not None:
             at["player"] = now.seat
-        spec = {**({"at": at} if at else {}), **now.values, **more}
+        spec = {**({"at": at} if at else {}), **now.values}
         try:
             game = self.rules.position(spec, self.players, 0, self.options)
         except RuleDataError as error:

@@ -16,6 +16,15 @@ from rulebook.entering_words import Trouble, messages
 
 MINI = Path(__file__).parent / "mini"
 LANGUAGES = ("en", "ja", "ko")
+OTHERS = """
+game: others
+players: {min: 2, max: 2}
+actions: {go: {key: go, do: []}, wait: {key: wait, do: []}}
+phases: {calm: {do: [{choose: [go, wait], prompt: calm}]}}
+setup: []
+flow: [{phases: [calm]}]
+scoring: [{id: nothing, amount: 0}]
+"""
 
 
 @pytest.fixture(scope="module")
@@ -202,14 +211,14 @@ def test_it_stops_even_where_only_one_thing_is_possible(orleans):
     assert game.explain("draw:1", 0).reasons[0].code == "bag_short"
 
 
-def test_a_choice_that_does_not_come_is_said(kanal):
+def test_a_choice_that_does_not_come_is_said(tmp_path, kanal):
     two = Entering(kanal.rules, 2)
-    assert two.game(two.begin(1)).decision.player == 1  # that player then comes first
-    said = two.game(entered(two, two.begin(1), start=1))
-    assert said.decision.player == 1
-    said = two.game(replace(two.begin(1), values={"start": 0}))
+    assert two.game(two.begin(1)).decision.player == 1
+    (tmp_path / "game.yaml").write_text(OTHERS, encoding="utf-8")
+    others = Entering(rulebook.load(tmp_path))
+    said = others.game(others.begin(1))
     assert said.code == "other_chooses"
-    assert said.text("en").startswith("In the action phase player 1 chooses now, not player 2.")
+    assert said.text("en").startswith("In the calm player 1 chooses now, not player 2.")
 
 
 def test_what_no_longer_fits_is_left_out_and_named(orleans):

@@ -79,13 +79,10 @@ class FromHere(Trying, Editioned):
             return
         notes.keep()
         kept = self._set_aside()
-        if any(made.start_spec["position"].get(path) == made_up for path, made_up in notes.made_up().items()):
-            kept = ("here_start", *kept)
         self.notes, self.offer = None, None
         self.shown_anew()
         self._begin(made, Seats(made.players))
-        me = made.decision.player + 1 if made.decision is not None else 1
-        self.answer = lambda: " ".join(message(key, self.lang, n=me) for key in ("here_began", *kept))
+        self.answer = lambda: " ".join(message(key, self.lang) for key in ("here_began", *kept))
         self.refresh()
 
     def _set_aside(self) -> tuple[str, ...]:

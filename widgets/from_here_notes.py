@@ -102,15 +102,6 @@ class Notes:
         """Whether anything was entered."""
         return self.now != self.entering.begin(self.now.seat)
 
-    def made_up(self) -> dict[str, int]:
-        """What is supposed when nothing was entered, so that it is the seat's choice: that player comes first."""
-        entries = self.entering.entries.values()
-        return {
-            one.path: self.now.seat
-            for one in entries
-            if one.of == "player" and one.player is None and self.entering.value(self.now, one.path) != self.now.seat
-        }
-
     # changes ------------------------------------------------------------------------------------------
     def _take(self, made: Situation | Trouble) -> bool:
         """Takes over what could be done, or the reason why it could not."""

@@ -86,14 +86,16 @@ class Chooser:
     def series(self) -> list[Choice]:
         """Options that could be taken one after the other to fill the one thing that is picked; [] for fewer than two.
 
-        That is so when the thing comes last in each of them, and each begins with another thing.
+        That is so when the thing comes last in each of them, and each begins with another piece.
         """
         if len(self.picked) != 1:
             return []
         found = [
             one
             for one in self.fitting()
-            if len(self._things[one.key]) > 1 and self._things[one.key][-1] == self.picked[0]
+            if len(self._things[one.key]) > 1
+            and self._things[one.key][-1] == self.picked[0]
+            and _is_piece(one, self._things[one.key][0])
         ]
         firsts = {self._things[one.key][0] for one in found}
         return found if len(firsts) > 1 and len({one.action for one in found}) == 1 else []
@@ -123,3 +125,13 @@ class Chooser:
             for place, groups in enumerate(by):
                 groups.setdefault(self._things[one.key][place], []).append(one)
         return by[1] if len(by[0]) > MANY and len(by[1]) < len(by[0]) else by[0]
+
+
+def _is_piece(choice: Choice, thing: str) -> bool:
+    """Whether a thing of the board is a piece: its name ends in a kind of piece."""
+    home_of, name = choice.option.family.builder.model.home_of, thing.rpartition("/")[2]
+    while name:
+        if home_of(name) is not None:
+            return True
+        name = name.partition(".")[2]
+    return False

@@ -42,7 +42,9 @@ def form(table: Table) -> Html:
     seats = [
         _field(
             word("player", n=seat + 1),
-            _choice(f"seat{seat}", kinds if seat < least else {**kinds, "-": "–"}, _kind(table, seat)),
+            _choice(
+                f"seat{seat}", kinds if seat < least else {**kinds, "-": message("nobody", lang)}, _kind(table, seat)
+            ),
         )
         for seat in range(most)
     ]

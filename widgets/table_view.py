@@ -249,7 +249,7 @@ def bottom(table: Table, names: Sequence[str]) -> Html:
     return join(
         [
             needs_button(game, lang) if table.curtain is None else "",
-            fold("log", ui("log"), log, open=bool(game.raw_log)),
+            fold("log", ui("log"), log, open="<li" in log),
             fold("score", ui("score_now"), sheets, open=game.decision is None),
             fold("saves", f"{ui('save')} · {ui('load')}", _saves(table)),
             fold("new", ui("new_game"), form(table)),

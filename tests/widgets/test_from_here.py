@@ -13,6 +13,16 @@ from widgets import Table
 from widgets.from_here_things import Things
 from widgets.messages import message, messages
 
+OTHERS = """
+game: others
+players: {min: 2, max: 2}
+actions: {go: {key: go, do: []}, wait: {key: wait, do: []}}
+phases: {calm: {do: [{choose: [go, wait], prompt: calm}]}}
+setup: []
+flow: [{phases: [calm]}]
+scoring: [{id: nothing, amount: 0}]
+"""
+
 
 @pytest.fixture(scope="module")
 def orleans():
@@ -247,21 +257,23 @@ def test_where_only_one_thing_is_possible_one_may_ask_why(table):
     assert "draw:4" in keys(table)
 
 
-def test_what_is_supposed_for_the_seat_is_said(make, kanal):
+def test_in_the_second_game_too_a_seat_asks_for_itself(make, kanal):
     table = make(kanal, players=2)
     table.top.press("here_seat", value="1")
     table.top.press("here_show")
     assert table.game.decision.player == 1
-    assert "Player 2 counts as the start player here" in said(table)
 
 
-def test_a_choice_that_cannot_be_the_seats_is_said(make, kanal):
-    table = make(kanal, players=2)
+def test_a_choice_that_cannot_be_the_seats_is_said(make, tmp_path):
+    (tmp_path / "game.yaml").write_text(OTHERS, encoding="utf-8")
+    table = make(rulebook.load(tmp_path), players=2)
     table.top.press("here_seat", value="1")
-    table.notes.now = table.notes.now.__class__(2, 1, 1, "acting", {}, {"start": 0})
     table.top.press("here_show")
-    assert "In the action phase player 1 chooses now, not player 2." in said(table)
+    assert "player 1 chooses now, not player 2." in said(table)
     assert table.notes is not None
+    table.top.press("here_seat", value="0")
+    table.top.press("here_show")
+    assert keys(table) == {"go", "wait"}
 
 
 def test_the_other_seat_asks_for_itself(table):

@@ -86,4 +86,5 @@ def test_many_options_are_grouped_by_what_gives_fewer_groups_and_named_by_it():
     table.top.press("pick", groups[0])
     assert ">Side between sites 2-3 and 3-3<" in table.top.html or ">Side above site 1-2<" in table.top.html
     assert 'aria-label="Lay a path on the side' in table.top.html
+    assert 'data-do="series"' not in table.top.html  # sides are no pieces that one would use up
     table.close()
