@@ -14,7 +14,7 @@ from widgets import table_view, telling
 from widgets.calculator import Calculator, Field, Line
 from widgets.editioned import Editioned
 from widgets.editions import edition_words, remember_rules
-from widgets.html import Html, button, fold, join, tag
+from widgets.html import Html, button, fold, join, scrolled, tag
 from widgets.messages import message
 from widgets.pane import Press
 from widgets.replaying import replayed
@@ -124,7 +124,7 @@ class ScoreSheet(Editioned):
     def _bottom(self) -> Html:
         if self.game is None:
             return Html("")
-        words = tag("pre", self.board.words, cls="rb-words")
+        words = scrolled(self.board.words, self.ui("picture_in_words"))
         return join(
             [
                 fold("calculator", self.ui("calculator"), self._calculator()),
@@ -135,7 +135,7 @@ class ScoreSheet(Editioned):
     def _calculator(self) -> Html:
         made, lang, rules = self.calculator, self.lang, self.rules
         seats = range(made.players)
-        head = [tag("th", ""), *(tag("th", telling.seat_name(seat, lang, self.names), scope="col") for seat in seats)]
+        head = [tag("td", ""), *(tag("th", telling.seat_name(seat, lang, self.names), scope="col") for seat in seats)]
         rows: list[Html] = []
         shown: set[str] = set()
         for line in made.lines:

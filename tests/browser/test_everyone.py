@@ -136,7 +136,7 @@ def test_axe_finds_nothing(page, screen):
 @light
 def test_the_keyboard_reaches_everything_in_reading_order_sees_where_it_is_and_gets_out(page, screen):
     stops = page.page.evaluate(REACHABLE, screen)
-    order = itertools.pairwise(stops)
+    order = itertools.pairwise(one for one in stops if one["low"] > one["top"])
     back = [two["name"] for one, two in order if behind(one, two)]
     assert not back, f"focus jumps back to {back}"
     page.page.evaluate(ENTER, screen)
