@@ -94,7 +94,7 @@ class Needs:
             self.base = self.rules.position(data["position"], self.rules.players[0])
             self.things = self.rules.sets[data["thing"]]
         else:
-            spec = {key: seat if value == "seat" else value for key, value in data["running"].items()}
+            spec: dict[str, Any] = {key: seat if value == "seat" else value for key, value in data["running"].items()}
             spec["at"] = {**spec["at"], **({"round": game.round} if game.round else {})}
             self.base = carry(game, self.rules, spec)
             self.things = self._at_hand(str(data["at_hand"]))

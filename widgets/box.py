@@ -53,7 +53,9 @@ class Box:
     @property
     def open(self) -> int:
         """How many values are still placeholders."""
-        return sum(one.path not in self.values and one.holder not in self.confirmed for one in self.listed)
+        wrong = {self.at(problem) for problem in self.problems}
+        known = {one.path for one in self.listed if one.path in self.values or one.holder in self.confirmed}
+        return sum(one.path not in known or one.path in wrong for one in self.listed)
 
     @property
     def text(self) -> str:

@@ -125,7 +125,8 @@ class BoxForm(TableAside):
         return tag("div", tag("b", where), problem.text(self.lang), cls="rb-problem")
 
     def _called(self, one: Placeholder) -> str:
-        return f"{self._word(one.thing)} › {one.name(self.lang)}"
+        thing, name = self._word(one.thing), one.name(self.lang)
+        return thing if thing.lower() == name.lower() else f"{thing} › {name}"
 
     def _word(self, id: str) -> str:
         found = word(self.rules, id, self.lang)

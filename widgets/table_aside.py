@@ -29,7 +29,7 @@ class TableAside(LabScreen):
 
     def open_table(self, rules: Rules) -> None:
         """Opens a table with rules; its running game is kept under the lab's name."""
-        self.table = self.left = Table(rules, bots=1, lang=self.lang, name=self.kind)
+        self.table = self.left = Table(rules, bots=min(1, rules.players[0] - 1), lang=self.lang, name=self.kind)
         self.children = [self.dress, self.top, self.trouble, self.table]
         self.refresh()
 

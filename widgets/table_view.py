@@ -11,6 +11,7 @@ from rulebook.game import Game
 from rulebook.picture import Picture
 from rulebook.refusals import Refused
 from widgets import again, asking, curtain, telling
+from widgets.beside import beside
 from widgets.html import Html, button, fold, join, scrolled, select, tag
 from widgets.messages import message
 from widgets.needing import bag_button, needs_button
@@ -186,6 +187,7 @@ def _decision(table: Table, names: Sequence[str]) -> Html:
         "div",
         tag("div", tag("div", who, prompt, aria_live="polite"), _tools(table), cls="rb-head"),
         offered(table.chooser, table.rules, lang, trying=table.trying, again=_again(table)),
+        beside(game, table.chooser, table.board.picture.resolve, lang),
         cls="rb-decision",
     )
 

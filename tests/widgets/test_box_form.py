@@ -118,3 +118,24 @@ def test_a_game_without_placeholders_says_so(rules):
     made.top.press("save")
     assert made.trouble.value == ""
     made.close()
+
+
+def test_a_wrong_value_is_not_counted_as_known(kanal, home):
+    box = Box(kanal)
+    before, path = box.open, "constants.start_wood.value"
+    box.fill({path: "5"}, [])
+    assert box.open == before - 1
+    box.fill({path: "many"}, [])
+    assert box.problems
+    assert box.open == before
+
+
+def test_a_game_that_one_can_play_alone_is_not_left_to_a_bot(kanal, home):
+    form = BoxForm(kanal, "en")
+    form.box.fill({"constants.start_wood.value": "5"}, [])
+    form.refresh()
+    form.top.press("play")
+    assert form.table is not None
+    assert form.table.game.players == 1
+    assert form.table.seats.persons == (0,)
+    form.close()
