@@ -289,7 +289,7 @@ def _figures(bench: Workbench) -> Html:
 
 
 def _tallies(bench: Workbench, before: Tally, after: Tally) -> Html:
-    head = tag("tr", tag("th", ""), *(tag("th", bench.say(key), scope="col") for key in ("before", "after", "change")))
+    head = tag("tr", tag("td", ""), *(tag("th", bench.say(key), scope="col") for key in ("before", "after", "change")))
     rows = []
     for key in ("mean", "winner", "length", "moves"):
         one, two = getattr(before, key), getattr(after, key)
