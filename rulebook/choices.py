@@ -16,7 +16,7 @@ from rulebook.layout import ME
 from rulebook.model import ActionDef, Requirement
 from rulebook.naming import Scope, Unfit
 from rulebook.showing import check_shown
-from rulebook.tables import Branch, Collect, Row, compile_items, first_of_each_key, keys_differ_or_meet, row_of
+from rulebook.tables import Branch, Collect, Row, compile_items, first_of_each_key, flatten, keys_differ_or_meet, row_of
 from rulebook.values import Cells, Val, both, constant
 from rulebook.yamldoc import Node
 
@@ -145,7 +145,7 @@ class Family:
             return compiler.static_domain(ex.read(str(node.value)), scope)
         except ex.ExpressionError as error:
             self.builder.problems.add(
-                "expression", node, found=error.found, expected=error.expected, offset=error.offset
+                "expression", node, offset=error.offset, found=error.found, expected=error.expected, near=error.near
             )
         except Unfit as error:
             self.builder.problems.add(error.code, node, offset=error.at, **error.params)
@@ -160,8 +160,9 @@ class Family:
         items = self.rows(0, scope, (), player) if guard.const != 0 else []
         if not items:
             return None
-        collect = compile_items([Branch(guard, items)])
-        return collect if keys_differ_or_meet(items) else first_of_each_key(collect)
+        flat = flatten([Branch(guard, items)])
+        collect = compile_items(flat)
+        return collect if keys_differ_or_meet(flat) else first_of_each_key(collect)
 
     def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> list[Row | Branch]:
         """The rows below one choice of the first ``at`` parameters."""

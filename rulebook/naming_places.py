@@ -132,7 +132,7 @@ class Places(Things):
         known_player = not spot.per_player or scope.player.const is not None
         if known_player and all(one.const is not None for one in indexes):
             at = self.known(spot, scope, indexes)
-            return Val(type, cell=at + offset)
+            return Val(type, cell=at + offset, natural=spot.zone is not None)
         if not indexes and spot.per_player:
             base, stride = self.layout.block + spot.base + offset, self.layout.stride
             if scope.player.cell is not None:

@@ -15,7 +15,7 @@ from rulebook.values import Cells, Fn, Val
 if TYPE_CHECKING:
     from rulebook.choices import Option
 
-__all__ = ["Branch", "Collect", "Row", "compile_items", "first_of_each_key", "keys_differ_or_meet", "row_of"]
+__all__ = ["Branch", "Collect", "Row", "compile_items", "first_of_each_key", "flatten", "keys_differ_or_meet", "row_of"]
 
 Collect = Callable[[Cells, list["Option"]], None]
 PUSH_DOWN = 4
@@ -161,6 +161,9 @@ def first_of_each_key(inner: Collect) -> Collect:
 def compile_items(items: list[Row | Branch]) -> Collect:
     """The rows as one function that adds the options that hold to a list."""
     flat = flatten(items)
+    rows = [item for item in flat if isinstance(item, Row)]
+    if len(rows) == len(flat) and all(row.shape == "q" for row in rows) and not _keys_differ(rows):
+        return _each_key_by_value(rows)
     counts: dict[str, int] = {}
     for item in flat:
         if isinstance(item, Row):
@@ -279,6 +282,30 @@ def _by_value(rows: list[Row]) -> Collect:
         return lambda s, out: out.extend([option for cell, value, option in equal if s[cell] == value])
     pairs = list(cells.items())
     return lambda s, out: out.extend([options[s[cell]] for cell, options in pairs if s[cell] in options])
+
+
+def _each_key_by_value(rows: list[Row]) -> Collect:
+    """Rows that ask what a cell holds, of equal keys the first that holds: one look-up for each cell."""
+    ranks: dict[str, int] = {}
+    cells: dict[int, dict[int, tuple[int, Option]]] = {}
+    for row in rows:
+        cell, value = row.equal or (0, 0)
+        rank = ranks.setdefault(row.option.key, len(ranks))
+        cells.setdefault(cell, {}).setdefault(value, (rank, row.option))
+    pairs = [(cell, options.get) for cell, options in cells.items()]
+
+    def collect(s: Cells, out: list[Option]) -> None:
+        found: dict[int, Option] = {}
+        for cell, held in pairs:
+            hit = held(s[cell])
+            if hit is not None:
+                found.setdefault(*hit)
+        if len(found) > 1:
+            out.extend([found[rank] for rank in sorted(found)])
+        else:
+            out.extend(found.values())
+
+    return collect
 
 
 def _rows(rows: list[Row]) -> Collect:

@@ -22,9 +22,10 @@ class Val:
         type: ``int``, ``bool``, ``player`` or the name of a set.
         zero_of: the cell that must be 0 for this test to hold, when it is such a test; ``positive_of`` likewise for a
             cell above 0; ``equal_of`` a cell and the number it must hold.
+        natural: whether the cell is never below 0, as where pieces are counted.
     """
 
-    __slots__ = ("_fn", "cell", "const", "equal_of", "positive_of", "type", "zero_of")
+    __slots__ = ("_fn", "cell", "const", "equal_of", "natural", "positive_of", "type", "zero_of")
 
     def __init__(
         self,
@@ -35,9 +36,10 @@ class Val:
         zero_of: int | None = None,
         positive_of: int | None = None,
         equal_of: tuple[int, int] | None = None,
+        natural: bool = False,
     ) -> None:
         self.type, self.const, self.cell, self._fn, self.zero_of = type, const, cell, fn, zero_of
-        self.positive_of, self.equal_of = positive_of, equal_of
+        self.positive_of, self.equal_of, self.natural = positive_of, equal_of, natural
 
     @property
     def filled_of(self) -> int | None:
@@ -112,7 +114,7 @@ def binary(sign: str, left: Val, right: Val) -> Val:
             zero = left.cell if sign == "==" and known == 0 else None
             if zero is not None:
                 return Val(type, fn=_is_zero(zero), zero_of=zero)
-            positive = left.cell if (sign, known) in ((">", 0), (">=", 1)) else None
+            positive = left.cell if left.natural and (sign, known) in ((">", 0), (">=", 1)) else None
             equal = (left.cell, known) if sign == "==" else None
             return Val(type, fn=CELL_CONST[sign](left.cell, known), positive_of=positive, equal_of=equal)
         if sign in FN_CONST:
@@ -162,6 +164,9 @@ def either(parts: list[Val]) -> Val:
         return constant(0, "bool")
     if len(left) == 1:
         return _truth(left[0])
+    cells = [part.filled_of for part in left]
+    if None not in cells:
+        return Val("bool", fn=_any_cell([cell for cell in cells if cell is not None]))
     return Val("bool", fn=_any([part.func() for part in left]))
 
 
@@ -184,6 +189,19 @@ def _all_cells(cells: list[int]) -> Fn:
         a, b, c = cells
         return lambda s: s[a] and s[b] and s[c]
     return lambda s: all([s[cell] for cell in cells])  # noqa: C419  a list is faster here
+
+
+def _any_cell(cells: list[int]) -> Fn:
+    if len(cells) == 2:
+        a, b = cells
+        return lambda s: s[a] or s[b]
+    if len(cells) == 3:
+        a, b, c = cells
+        return lambda s: s[a] or s[b] or s[c]
+    first, last = cells[0], cells[-1] + 1
+    if cells == list(range(first, last)):
+        return lambda s: any(s[first:last])
+    return lambda s: any([s[cell] for cell in cells])  # noqa: C419  a list is faster here
 
 
 def _all(tests: list[Fn]) -> Fn:

@@ -63,11 +63,13 @@ def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         kinds = kinds_of(builder, spec["all"])
         if source.slot:
             builder.act(_from_slot(builder, kinds, source, target))
-        else:
+        elif target.slot or target.most:
             for one in kinds:
                 if source.table[one] >= 0 and (target.slot or target.table[one] >= 0):
                     known = constant(one)
                     builder.act(transfer(builder, "move", known, constant(EVERYTHING), source, target, quiet=True))
+        else:
+            builder.act(_whole_pile(builder, kinds, source, target))
         return None
     if source.slot and "piece" not in spec:
         builder.act(_from_slot(builder, None, source, target))
@@ -161,11 +163,11 @@ def transfer(
     """Moves up to an amount of a kind; what is not there does not move, and nothing goes where there is no room."""
     take, put, names, info = source.cell(kind), target.cell(kind), (source.number, target.number), builder.info
     refuse = refuses(builder, target)
-    which, many = kind.func(), amount.func()
+    which, many, fixed, known = kind.func(), amount.func(), amount.const, kind.const
     from_slot, to_slot, most = source.slot, target.slot, target.most
 
     def act(s: Cells, e: Events) -> None:
-        asked = many(s)
+        asked = many(s) if fixed is None else fixed
         a = take(s)
         there = (1 if s[a] else 0) if from_slot else (s[a] if a >= 0 else 0)
         n = min(asked, there)
@@ -176,7 +178,7 @@ def transfer(
             if e is not None and asked > 0 and not quiet:
                 e.append((code, s[ME], info, which(s), 0, *names, asked, a, put(s)))
             return
-        symbol = which(s)
+        symbol = which(s) if known is None else known
         if from_slot:
             s[a] = 0
         else:
@@ -191,6 +193,29 @@ def transfer(
             s[place] += n
         if e is not None:
             e.append((code, s[ME], info, symbol, n, *names, asked, a, place))
+
+    return within(builder, act, target)
+
+
+def _whole_pile(builder: Builder, kinds: list[int], source: ZoneRef, target: ZoneRef) -> Act:
+    """Everything of some kinds from one pile to another."""
+    moves = [(kind, source.table[kind], target.table[kind]) for kind in kinds]
+    moves = [one for one in moves if one[1] >= 0 and one[2] >= 0]
+    first, last = min((one[1] for one in moves), default=0), max((one[1] for one in moves), default=-1) + 1
+    take, put, names, info = source.address, target.address, (source.number, target.number), builder.info
+
+    def act(s: Cells, e: Events) -> None:
+        here = take(s)
+        if not any(s[here + first : here + last]):
+            return
+        there = put(s)
+        for symbol, leave, enter in moves:
+            n = s[here + leave]
+            if n:
+                s[here + leave] = 0
+                s[there + enter] += n
+                if e is not None:
+                    e.append(("move", s[ME], info, symbol, n, *names, EVERYTHING, here + leave, there + enter))
 
     return within(builder, act, target)
 
