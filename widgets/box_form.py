@@ -13,7 +13,7 @@ from rulebook.problems import Problem
 from rulebook.rules import Rules
 from widgets.box import Box
 from widgets.editions import short
-from widgets.html import Html, button, fold, join, tag
+from widgets.html import Html, button, fold, join, select, tag
 from widgets.pane import Press
 from widgets.table_aside import TableAside
 
@@ -164,13 +164,23 @@ class BoxForm(TableAside):
         box = self.box
         text = box.unread[one.path] if one.path in box.unread else as_text(box.now(one))
         bad = one.path in box.unread or any(box.at(problem) == one.path for problem in box.problems)
-        standin = one.text
+        standin, ids = one.text, self._ids(one)
+        if text in ids:
+            chosen = select(
+                "", ids, text, one.name(self.lang), name=f"v{at}", title=self.say("box_was", value=ids[one.text])
+            )
+            return tag("label", tag("span", one.name(self.lang)), chosen, cls="rb-field")
         wide = "" if len(standin) < NARROW else f"width:{min(len(standin), 60) + 2}ch"
         field = tag(
             "input", name=f"v{at}", type="text", value=text, cls="rb-number", style=wide or None, autocomplete="off",
             aria_invalid="true" if bad else None, title=self.say("box_was", value=standin),
         )  # fmt: skip
         return tag("label", tag("span", one.name(self.lang)), field, cls="rb-field")
+
+    def _ids(self, one: Placeholder) -> dict[str, str]:
+        """What may stand there instead, where the value is the name of a thing: the members of its set, in words."""
+        sets = [members for members in self.rules.sets.values() if isinstance(one.value, str) and one.value in members]
+        return {id: self._word(id) for id in min(sets, key=len, default=())}
 
     def _list(self) -> Html:
         heads = ("box_thing", "box_value", "box_now", "box_place")

@@ -139,3 +139,12 @@ def test_a_game_that_one_can_play_alone_is_not_left_to_a_bot(kanal, home):
     assert form.table.game.players == 1
     assert form.table.seats.persons == (0,)
     form.close()
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Road"), ("ja", "道路"), ("ko", "도로")])
+def test_where_a_thing_stands_its_name_is_picked_from_a_list(kanal, home, lang, name):
+    form = BoxForm(kanal, lang)
+    assert f'<option value="road">{name}</option>' in form.top.html
+    assert 'value="h1_1" selected' in form.top.html
+    assert 'value="h1_1" class' not in form.top.html
+    form.close()
