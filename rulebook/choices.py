@@ -21,7 +21,8 @@ from rulebook.values import Cells, Val, both, constant
 from rulebook.yamldoc import Node
 
 if TYPE_CHECKING:
-    from rulebook.program import Builder, Label
+    from rulebook.builder import Builder
+    from rulebook.program import Label
 
 __all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
 

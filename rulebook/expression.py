@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rulebook.yaml_hints import plain_sign
+
 __all__ = [
     "Binary",
     "Call",
@@ -31,6 +33,11 @@ TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?![A-Za-z_0-9]))|(?P<quoted>'[^']*')|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
     r"|(?P<mark>==|!=|<=|>=|//|[-+*%<>()\[\],.]))"
 )
+MEANT = {
+    "=": "==", "=>": ">=", "=<": "<=", "<>": "!=", "===": "==", "/": "//",
+    "&": "and", "&&": "and", "|": "or", "||": "or", "!": "not",
+}  # fmt: skip
+"""What other languages write."""
 MAX_DEPTH = 60
 MAX_WORDS = 600
 MAX_DIGITS = 12
@@ -42,6 +49,15 @@ class ExpressionError(Exception):
     def __init__(self, offset: int, found: str, expected: str) -> None:
         self.offset, self.found, self.expected = offset, found, expected
         super().__init__(f"at {offset}: found {found or 'the end'}, expected {expected}")
+
+    @property
+    def near(self) -> str:
+        """The sign that was probably meant; "" when none.
+
+        >>> ExpressionError(0, "≧", "").near, ExpressionError(0, "a", "").near
+        ('>=', '')
+        """
+        return MEANT.get(self.found) or (plain_sign(self.found).strip() if len(self.found) == 1 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +326,8 @@ def _tokens(text: str) -> list[tuple[str, str, int]]:
         match = TOKEN.match(text, position)
         if match is None:
             at = position + len(text[position:]) - len(text[position:].lstrip())
-            raise ExpressionError(at, text[at], "a number, a name or a sign of the rule language")
+            strange = next((one for one in sorted(MEANT, key=len, reverse=True) if text.startswith(one, at)), text[at])
+            raise ExpressionError(at, strange, "a number, a name or a sign of the rule language")
         kind = str(match.lastgroup)
         found.append((kind, match.group(kind), match.start(kind)))
         if len(found) > MAX_WORDS:

@@ -39,7 +39,12 @@ class Compiler(Domains):
             return self.text(node.value, scope)
         except ex.ExpressionError as error:
             self.problems.add(
-                "expression", node, found=error.found, expected=error.expected, offset=error.offset + node.quoted
+                "expression",
+                node,
+                offset=error.offset + node.quoted,
+                found=error.found,
+                expected=error.expected,
+                near=error.near,
             )
         except Unfit as error:
             self.problems.add(error.code, node, offset=error.at + node.quoted, **error.params)

@@ -38,7 +38,13 @@ class Placing:
             self._start(path, ex.read(path), node)
         except ex.ExpressionError as error:
             self.problems.add(
-                "expression", node, found=error.found, expected=error.expected, offset=error.offset, at_key=True
+                "expression",
+                node,
+                offset=error.offset,
+                at_key=True,
+                found=error.found,
+                expected=error.expected,
+                near=error.near,
             )
         except Unfit as error:
             self.problems.add(error.code, node, offset=error.at, at_key=True, **error.params)

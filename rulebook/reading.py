@@ -142,7 +142,8 @@ def read_model(sections: dict[str, Node], folder: Any, problems: Problems) -> Mo
         if anchor is not None:
             problems.add("missing", anchor, found="", expected="game", at_key=True)
     if not 1 <= model.least <= model.most <= 8:
-        problems.add("players", sections.get("players") or game or Node(None, "?", 1, 1), found=model.most)
+        at = players.get("max") or sections.get("players") or game or Node(None, "?", 1, 1)
+        problems.add("players", at, found=f"{model.least}–{model.most}")
     _Builder(model, reader, sections).build()
     return model
 

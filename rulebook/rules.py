@@ -286,7 +286,14 @@ def compile_text(program: Program, text: str, scope: Scope) -> Val:
     try:
         return program.compiler.text(text, scope)
     except ex.ExpressionError as error:
-        problems.add("expression", _Inline(text), found=error.found, expected=error.expected, offset=error.offset)
+        problems.add(
+            "expression",
+            _Inline(text),
+            offset=error.offset,
+            found=error.found,
+            expected=error.expected,
+            near=error.near,
+        )
     except Unfit as error:
         problems.add(error.code, _Inline(text), offset=error.at, **error.params)
     except RecursionError:

@@ -15,6 +15,7 @@ from typing import Any
 import yaml
 
 from rulebook.problems import Problems
+from rulebook.yaml_hints import hint, slip_in_key, slip_in_value
 
 __all__ = ["Node", "parse", "read_bytes"]
 
@@ -102,12 +103,7 @@ def parse(text: str, file: str, problems: Problems) -> Node | None:
         finally:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = _Place(file, mark.line + 1, mark.column + 1, lines) if mark else _Place(file, 1, 1, lines)
-        code = "tab" if mark and "\t" in (lines[mark.line] if mark.line < len(lines) else "") else "yaml"
-        if "alias" in str(error.problem) or "anchor" in str(error.context):
-            code = "alias"
-        problems.add(code, place, found=str(error.problem or error.context or ""))
+        _refuse(error, file, lines, problems)
         return None
     except yaml.YAMLError as error:
         problems.add("yaml", _Place(file, 1, 1, lines), found=str(error).splitlines()[0])
@@ -121,6 +117,20 @@ def parse(text: str, file: str, problems: Problems) -> Node | None:
     if MARKS.search(text):
         _refuse_marks(text, file, lines, problems)
     return _Walker(file, lines, problems).node(root, 0)
+
+
+def _refuse(error: yaml.MarkedYAMLError, file: str, lines: list[str], problems: Problems) -> None:
+    """Notes why the text cannot be read: the likely slip, or else what the parser says."""
+    mark = error.problem_mark or error.context_mark
+    place = _Place(file, mark.line + 1, mark.column + 1, lines) if mark else _Place(file, 1, 1, lines)
+    if "alias" in str(error.problem) or "anchor" in str(error.context):
+        problems.add("alias", place)
+        return
+    slip = hint(error, lines)
+    if slip is None:
+        problems.add("yaml", place, found=str(error.problem or error.context or ""))
+    else:
+        problems.add(slip.code, _Place(file, slip.line, slip.column, lines), **slip.params)
 
 
 def _refuse_marks(text: str, file: str, lines: list[str], problems: Problems) -> None:
@@ -174,6 +184,14 @@ class _Walker:
             if not isinstance(key, yaml.ScalarNode):
                 self.problems.add("key_kind", made, at_key=True)
                 continue
+            slip = slip_in_key(key.value, empty=made.value is None) if key.style not in QUOTES else None
+            if slip is not None:
+                self.problems.add(slip.code, made, at_key=True, offset=slip.column - 1, **slip.params)
+                name, _, rest = key.value.partition(":")
+                if slip.code == "no_colon" and rest:  # read on as if it were right: one slip, one message
+                    made.value = self.scalar(yaml.ScalarNode("", rest), made)
+                    values.setdefault(name, made)
+                continue
             if key.value in values:
                 self.problems.add("duplicate", made, found=key.value, at_key=True)
                 continue
@@ -189,6 +207,10 @@ class _Walker:
             return WORDS[text]
         if text == "":
             return None
+        slip = slip_in_value(text)
+        if slip is not None:
+            self.problems.add(slip.code, made, offset=slip.column - 1, **slip.params)
+            text = str(int(text)) if text.isdecimal() else text
         if INTEGER.match(text) and len(text) < 16:
             return int(text)
         return text

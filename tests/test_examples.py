@@ -113,7 +113,7 @@ BROKEN = [
     ("id: one\nsteps:\n  - score: {lines: {coin: 1}}\n", 3, "unknown_name"),
     ("id: one\nsteps:\n  - score: {total: many}\n", 3, "kind"),
     ("id: one\nid: two\nsteps: []\n", 2, "duplicate"),
-    ("a: [\n", 2, "yaml"),
+    ("a: [\n", 1, "unclosed"),
     ("", 1, "empty"),
     (b"id: \xff\n", 1, "not_utf8"),
 ]

@@ -240,3 +240,21 @@ def test_any_text_is_read_or_refused_inside_it(text):
 def test_spaces_between_words_change_nothing(text):
     spread = text.replace("(", " ( ").replace(")", " ) ").replace(",", " , ")
     assert shape(read(spread)) == shape(read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("a = 1", "=="),
+        ("a => 1", ">="),
+        ("a ≧ 1", ">="),
+        ("room（a）", "("),
+        ("‘a’", "'"),
+        ("a && b", "and"),
+        ("a $ b", ""),
+    ],
+)
+def test_the_sign_that_was_meant_is_named(text, near):
+    with pytest.raises(ExpressionError) as caught:
+        read(text)
+    assert caught.value.near == near

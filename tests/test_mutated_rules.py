@@ -304,8 +304,8 @@ TEXTS: dict[str, tuple[Callable[[str], bytes], str]] = {
     "a tag": (lambda text: (text + "\nnotes: !!python/name:os.system x\n").encode(), "tag"),
     "no mapping": (lambda text: b"- 1\n- 2\n", "kind"),
     "a word": (lambda text: b"word\n", "kind"),
-    "open bracket": (lambda text: (text + "\nnotes: [1, 2\n").encode(), "yaml"),
-    "open quote": (lambda text: (text + "\nnotes: 'x\n").encode(), "yaml"),
+    "open bracket": (lambda text: (text + "\nnotes: [1, 2\n").encode(), "unclosed"),
+    "open quote": (lambda text: (text + "\nnotes: 'x\n").encode(), "unclosed"),
     "a list as key": (lambda text: (text + "\n[a, b]: 1\n").encode(), "key_kind"),
     "unknown section": (lambda text: (text + "\nacctions: {}\n").encode(), "section"),
 }

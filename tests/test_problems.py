@@ -117,7 +117,7 @@ def test_an_error_lists_all_mistakes_and_counts_them():
 
 
 def codes_in_use() -> dict[str, str]:
-    """Every code that engine modules hand to ``add``, ``unknown`` or ``Unfit``, with one place it stands."""
+    """Every code that engine modules hand to ``add``, ``unknown``, ``Unfit``, ``problem_at``, with one place."""
     found: dict[str, str] = {}
     for path in sorted(Path("rulebook").rglob("*.py")):
         if "picture" in path.parts:
@@ -126,7 +126,7 @@ def codes_in_use() -> dict[str, str]:
             if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if name == "Unfit" or (name in ("add", "unknown") and "problems" in ast.unparse(node.func)):
+            if name in ("Unfit", "problem_at") or (name in ("add", "unknown") and "problems" in ast.unparse(node.func)):
                 found[str(node.args[0].value)] = f"{path}:{node.lineno}"
     return found
 

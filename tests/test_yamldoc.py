@@ -101,11 +101,32 @@ REFUSED = [
     ("[1, 2]: x\n", "key_kind", 1, 1),
     ("{a: 1}: x\n", "key_kind", 1, 1),
     ("? [1]\n: x\n", "key_kind", 1, 3),
-    ("a: [1, 2\n", "yaml", None, None),
-    ("a: 'open\n", "yaml", None, None),
-    ("a: b: c\n", "yaml", 1, 5),
+    ("a: [1, 2\n", "unclosed", 1, 4),
+    ("a: {b: 1\nc: 2\n", "unclosed_before", 1, 4),
+    ("a: {\n  b: 1\n  c: 2}\n", "unclosed_before", 1, 4),
+    ("a: {b: 1 c: 2}\n", "no_comma", 1, 11),
+    ("a: 'open\n", "unclosed", 1, 4),
+    ('a: {b: "c}\nd: {e: "f"}\n', "unclosed", 1, 8),
+    ("a: b: c\n", "second_colon", 1, 5),
+    ("a\nb: c\n", "no_colon", 1, 1),
+    ("a:1\nb: c\n", "no_colon", 1, 2),
+    ("a {b: 1}\n", "no_colon", 1, 2),
+    ("x: {a:1, b: 2}\n", "no_colon", 1, 6),
+    ("a:\n  b:\n    c: 1\n   d: 2\n", "indent", 4, 4),
+    ("a:\n  b: {c: 1}\n    d: 2\n", "indent", 3, 5),
     ("- a\nb: 1\n", "yaml", 2, 1),
-    ("a: @x\n", "yaml", 1, 4),
+    ("a: @x\n", "quote_it", 1, 4),
+    ("a：1\nb: 2\n", "wide_sign", 1, 2),
+    ("a: {b: [1, }\n", "no_comma", 1, 12),
+    ("a: [\n", "unclosed", 1, 4),
+    ("a: {b： 1, c: 2}\n", "wide_sign", 1, 6),
+    ("a: {b: 1， c: 2}\n", "wide_sign", 1, 9),
+    ("a: ｛b: 1｝\n", "wide_sign", 1, 4),
+    ("a: ［1］\n", "wide_sign", 1, 4),
+    ("a: ２\n", "wide_sign", 1, 4),
+    ("a: {b: “c(1, 2)”}\n", "wide_sign", 1, 16),
+    ("a: 1\n\u3000b: 2\n", "wide_space", 2, 1),
+    ("a:\u00a01\nb: 2\n", "wide_space", 1, 3),
     ("a: 1\n---\nb: 2\n", "yaml", 2, 1),
     ("%YAML 9.9\n---\na: 1\n", "yaml", 1, 1),
     ("a: \x07\n", "yaml", None, None),
@@ -122,6 +143,17 @@ def test_refused_where_it_stands(text, code, line, column):
     assert problem.column >= 1
     if line is not None:
         assert (problem.line, problem.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", ["a: 「“b”、c：d」\n", "a: '［1］'\nb: 12：30\n", "# ：\na: 1\n", "'a：b': 1\n"])
+def test_such_signs_may_stand_in_texts(text):
+    plain(text)
+
+
+def test_after_a_slip_reading_goes_on_as_if_it_were_right():
+    problems = Problems()
+    assert parse("{a:1, b: ２}", "x.yaml", problems).plain() == {"a": 1, "b": 2}
+    assert [one.code for one in problems.found] == ["no_colon", "wide_sign"]
 
 
 def test_all_duplicates_are_reported_at_once():
