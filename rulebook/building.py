@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.builder import Builder
 from rulebook.layout import Layout
 from rulebook.model import CounterDef, Model, PieceClass
 from rulebook.naming import Scope
 from rulebook.problems import Problems
-from rulebook.program import OVER, Builder, Label, Program
+from rulebook.program import OVER, Label, Program
 from rulebook.reading import Reader
 from rulebook.values import Cells, constant
 from rulebook.yamldoc import Node

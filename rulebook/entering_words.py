@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rulebook.grammar import render
-from rulebook.problems import Problem, Problems
-from rulebook.yamldoc import read_bytes
+from rulebook.problems import Problem
+from rulebook.wording import messages_of
 
 if TYPE_CHECKING:
     from rulebook.enterable import Entry
@@ -21,14 +19,9 @@ __all__ = ["Trouble", "messages"]
 SHOWN = 4
 
 
-@cache
 def messages() -> dict[str, dict[str, str]]:
     """All messages by language and code."""
-    problems = Problems()
-    node = read_bytes(files("rulebook").joinpath("entering.yaml").read_bytes(), "entering.yaml", problems)
-    assert node is not None, problems.found
-    found: dict[str, dict[str, str]] = node.plain()
-    return found
+    return messages_of("entering.yaml")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rulebook.grammar import render
-from rulebook.problems import Problems
-from rulebook.yamldoc import read_bytes
+from rulebook.wording import messages_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,14 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["in_language", "messages", "say"]
 
 
-@cache
 def messages() -> dict[str, dict[str, str]]:
     """All messages by language and code."""
-    problems = Problems()
-    node = read_bytes(files("rulebook").joinpath("lab_words.yaml").read_bytes(), "lab_words.yaml", problems)
-    assert node is not None, problems.found
-    found: dict[str, dict[str, str]] = node.plain()
-    return found
+    return messages_of("lab_words.yaml")
 
 
 def say(code: str, lang: str = "en", rules: Rules | None = None, /, **params: Any) -> str:

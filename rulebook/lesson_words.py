@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rulebook.grammar import render
-from rulebook.problems import Problems
-from rulebook.yamldoc import read_bytes
+from rulebook.wording import messages_of
 
 if TYPE_CHECKING:
     from rulebook.game import Game
@@ -19,14 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["fill", "joined", "messages", "say"]
 
 
-@cache
 def messages() -> dict[str, dict[str, str]]:
     """All messages by language and code."""
-    problems = Problems()
-    node = read_bytes(files("rulebook").joinpath("lesson_words.yaml").read_bytes(), "lesson_words.yaml", problems)
-    assert node is not None, problems.found
-    found: dict[str, dict[str, str]] = node.plain()
-    return found
+    return messages_of("lesson_words.yaml")
 
 
 def say(code: str, lang: str = "en", /, **params: Any) -> str:

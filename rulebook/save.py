@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +17,8 @@ from rulebook.grammar import render
 from rulebook.languages import preferred
 from rulebook.layout import PENDING
 from rulebook.loading import load
-from rulebook.problems import Problems
 from rulebook.savefile import Saved, Wrong, checksum, read_saved
-from rulebook.yamldoc import read_bytes
+from rulebook.wording import messages_of
 
 if TYPE_CHECKING:
     from rulebook.game import Game
@@ -48,15 +46,8 @@ class SaveTrouble(SaveError):
         return _say(self.code, lang, **self.params)
 
 
-@cache
 def _messages() -> dict[str, dict[str, str]]:
-    from importlib.resources import files
-
-    problems = Problems()
-    node = read_bytes(files("rulebook").joinpath("saving.yaml").read_bytes(), "saving.yaml", problems)
-    assert node is not None, problems.found
-    found: dict[str, dict[str, str]] = node.plain()
-    return found
+    return messages_of("saving.yaml")
 
 
 def _say(code: str, lang: str, **params: object) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebook.grammar import counted, render
 
-__all__ = ["LANGUAGES", "Wording", "engine_texts", "fault_text", "problem_text", "ui"]
+__all__ = ["LANGUAGES", "Wording", "engine_texts", "fault_text", "messages_of", "problem_text", "ui"]
 
 LANGUAGES = ("en", "ja", "ko")
 KIND_WORDS = {
@@ -35,6 +35,21 @@ def engine_texts(lang: str) -> dict[str, Any]:
     path = files("rulebook") / "texts" / f"{lang}.yaml"
     node = read_bytes(path.read_bytes(), f"texts/{lang}.yaml", Problems())
     return node.plain() if node is not None else {}
+
+
+@cache
+def messages_of(file: str) -> dict[str, dict[str, str]]:
+    """The messages of a file of the package, by language and code."""
+    from importlib.resources import files
+
+    from rulebook.problems import Problems
+    from rulebook.yamldoc import read_bytes
+
+    problems = Problems()
+    node = read_bytes((files("rulebook") / file).read_bytes(), file, problems)
+    assert node is not None, problems.found
+    found: dict[str, dict[str, str]] = node.plain()
+    return found
 
 
 def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:

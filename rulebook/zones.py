@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulebook import expression as ex
+from rulebook.builder import Builder
 from rulebook.layout import Spot
 from rulebook.naming import MISSING, Scope, Unfit
-from rulebook.program import Builder
 from rulebook.values import Fn, Val
 from rulebook.yamldoc import Node
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulebook.builder import Builder
 from rulebook.layout import FORCED, FORCED_ROOM, ME, RANDOM
 from rulebook.naming import Scope
-from rulebook.program import Act, Builder, Events
+from rulebook.program import Act, Events
 from rulebook.values import Cells, Fn, Val, constant
 from rulebook.verbs.holding import check_amount, refuses, within
 from rulebook.verbs.moves import kinds_of

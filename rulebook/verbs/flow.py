@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rulebook.builder import Builder
 from rulebook.choices import DecisionPoint, Family
 from rulebook.layout import ME, PHASE
 from rulebook.model import SetDef
 from rulebook.naming import Scope, Unfit
-from rulebook.program import OVER, Act, Builder, Events, Label, Mark, Op
+from rulebook.program import OVER, Act, Events, Label, Mark, Op
 from rulebook.values import Cells, Fn, Val, constant
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulebook.builder import Builder
 from rulebook.errors import RuleFault
-from rulebook.program import Act, Builder, Events
+from rulebook.program import Act, Events
 from rulebook.values import Cells, Val
 from rulebook.yamldoc import Node
 from rulebook.zones import ZoneRef

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulebook import expression as ex
+from rulebook.builder import Builder
 from rulebook.naming import Scope, Unfit
-from rulebook.program import Act, Builder, Counted, Events, Label, Op
+from rulebook.program import Act, Counted, Events, Label, Op
 from rulebook.values import Cells, Val
 from rulebook.verbs.registry import verb
 from rulebook.verbs.seats import players

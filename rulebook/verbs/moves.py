@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rulebook.builder import Builder
 from rulebook.layout import ME
 from rulebook.model import PieceClass
 from rulebook.naming import Scope
-from rulebook.program import Act, Builder, Events
+from rulebook.program import Act, Events
 from rulebook.values import Cells, Val, constant
 from rulebook.verbs.holding import EVERYTHING, check_amount, refuses, within
 from rulebook.verbs.registry import verb

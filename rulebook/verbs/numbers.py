@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulebook.builder import Builder
 from rulebook.layout import ME
 from rulebook.naming import Scope
-from rulebook.program import Act, Builder, Events
+from rulebook.program import Act, Events
 from rulebook.values import Cells, Fn
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node

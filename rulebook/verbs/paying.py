@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulebook.builder import Builder
 from rulebook.model import ActionDef, Requirement
 from rulebook.naming import Scope
-from rulebook.program import Builder, Events, Label
+from rulebook.program import Events, Label
 from rulebook.values import Cells, Val
 from rulebook.verbs.flow import ask
 from rulebook.verbs.moves import transfer

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rulebook.builder import Builder
     from rulebook.naming import Scope
-    from rulebook.program import Builder
     from rulebook.yamldoc import Node
 
 __all__ = ["VERBS", "Verb", "verb"]

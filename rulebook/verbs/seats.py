@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulebook.builder import Builder
 from rulebook.layout import ME
 from rulebook.naming import Scope
-from rulebook.program import Builder, Events, Label, Op
+from rulebook.program import Events, Label, Op
 from rulebook.values import Cells
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rulebook.builder import Builder
 from rulebook.naming import Scope
-from rulebook.program import Builder, Events, Label
+from rulebook.program import Events, Label
 from rulebook.values import Cells, Fn, Val
 from rulebook.verbs.flow import ask
 from rulebook.verbs.registry import verb

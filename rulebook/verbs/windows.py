@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.builder import Builder
 from rulebook.naming import Scope
-from rulebook.program import Builder
 from rulebook.verbs.flow import ask
 from rulebook.verbs.registry import verb
 from rulebook.yamldoc import Node
