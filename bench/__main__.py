@@ -5,6 +5,8 @@ The first measures one game against the goals, the second every shipped game and
 Every figure is a median of several rounds, so that a busy moment of the machine does not show. The plain loop of
 `bench.plain_mini`, the mini game written by hand in Python without any of the engine, runs in the same process right
 beside the engine playing the same game: its speed says what this machine is worth today.
+
+`--browser` measures instead what a learner waits for, in a real JupyterLab and Chromium.
 """
 
 from __future__ import annotations
@@ -32,18 +34,26 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=3.0, help="about how long each round of random play lasts")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of random play; the median is shown")
+    parser.add_argument("--browser", action="store_true", help="measure the waiting times on the screen instead")
     parser.add_argument("--json", action="store_true", help="print data instead of a table")
     wanted = parser.parse_args()
     figures = []
-    for figure in measure(wanted):
+    for figure in waiting(wanted) if wanted.browser else measure(wanted):
         figures.append(figure)
         if not wanted.json:
             print(figure.row(), flush=True)
-    speeds = list(compare(wanted))
+    speeds = [] if wanted.browser else list(compare(wanted))
     if wanted.json:
         print(
             json.dumps({"goals": [asdict(one) for one in figures], "games": [asdict(one) for one in speeds]}, indent=2)
         )
+
+
+def waiting(wanted: argparse.Namespace) -> Iterator[Figure]:
+    """Yield the waiting times one by one; the browser is asked for here alone."""
+    from bench import browser
+
+    yield from browser.waits(wanted.game)
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[Figure]:
