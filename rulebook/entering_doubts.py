@@ -33,7 +33,7 @@ def doubts(entering: Entering, now: Situation, paths: Iterable[str]) -> dict[str
     slots = [one for one in every if one.slot and one.index and entering.value(now, one.path) != NONE]
     for player in dict.fromkeys(one.player for one in slots):
         mine = [one for one in slots if one.player == player]
-        bag = _emptied(entering, now, mine, player or 0)
+        bag = _cleared(entering, now, mine, player or 0)
         for one in mine:
             kind, space = str(entering.value(now, one.path)), one.index[-1]
             place = space.rpartition(".")[0]
@@ -43,7 +43,7 @@ def doubts(entering: Entering, now: Situation, paths: Iterable[str]) -> dict[str
     return found
 
 
-def _emptied(entering: Entering, now: Situation, slots: list[Entry], player: int) -> Bag:
+def _cleared(entering: Entering, now: Situation, slots: list[Entry], player: int) -> Bag:
     """The player's spaces with nothing on those that are asked about."""
     game = entering.still(now).copy()
     layout, number = entering.program.layout, entering.program.model.symbols.number

@@ -14,6 +14,7 @@ from widgets import from_here_view as view
 from widgets.editioned import Editioned
 from widgets.editions import switched, variants
 from widgets.from_here_notes import Notes
+from widgets.from_here_places import group_id
 from widgets.keeping import Keeper, Kept
 from widgets.messages import message
 from widgets.pane import Press
@@ -78,14 +79,14 @@ class FromHere(Trying, Editioned):
             self.show_notes()
             return
         notes.keep()
-        kept = self._set_aside()
+        kept = self._put_away()
         self.notes, self.offer = None, None
         self.shown_anew()
         self._begin(made, Seats(made.players))
         self.answer = lambda: " ".join(message(key, self.lang) for key in ("here_began", *kept))
         self.refresh()
 
-    def _set_aside(self) -> tuple[str, ...]:
+    def _put_away(self) -> tuple[str, ...]:
         """Saves the game that was played until now, unless it began from notes itself; what is to be said about it."""
         if not self.game.history or "position" in self.game.start_spec or not self.keeper.active:
             return ()
@@ -260,7 +261,7 @@ class FromHere(Trying, Editioned):
         """Opens a place by its name."""
         notes = self.notes
         if notes is not None:
-            found = [one for one in self.listed(notes) if view.group_id(one) == press.value]
+            found = [one for one in self.listed(notes) if group_id(one) == press.value]
             notes.trouble, notes.said = None, None
             notes.spot, notes.at = tuple(one.path for one in found), ""
             self.show_notes()

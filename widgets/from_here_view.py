@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rulebook.enterable import NONE, Entry
 from rulebook.entering_doubts import doubts
 from rulebook.entering_words import Trouble
 from rulebook.picture import Picture
 from widgets.editioned import edition_boxes
 from widgets.editions import edition_words, variants
 from widgets.from_here_notes import Notes
+from widgets.from_here_places import COMMON, big, called, choices_of, group_id, opened, short_name, value_words
 from widgets.html import Html, button, fold, join, scrolled, select, tag
 from widgets.messages import message
 from widgets.rounds import all_rounds
@@ -22,11 +22,7 @@ from widgets.telling import seat_name
 if TYPE_CHECKING:
     from widgets.from_here import FromHere
 
-__all__ = ["bottom", "called", "marks", "place_name", "top"]
-
-FEW = 14
-FEWER = 6
-COMMON = "-"
+__all__ = ["bottom", "marks", "top"]
 
 
 def top(table: FromHere, notes: Notes) -> Html:
@@ -35,7 +31,7 @@ def top(table: FromHere, notes: Notes) -> Html:
         _header(table, notes),
         _moment(table, notes),
         _hand(table, notes),
-        _spot(table, notes),
+        opened(notes, table.lang),
         _said(table, notes),
     ]
     return join([*parts, tag("div", _find(table, notes), _show(table), cls="rb-here-row")])
@@ -84,7 +80,7 @@ def _moment(table: FromHere, notes: Notes) -> Html:
         )
         fields.append(_field(ui("round"), number))
     if len(notes.entering.phases) > 1:
-        names = {one: _big(rules.name(one, lang)) for one in notes.entering.phases}
+        names = {one: big(rules.name(one, lang)) for one in notes.entering.phases}
         fields.append(_field(ui("phase"), select("here_phase", names, now.phase, ui("phase"))))
     fields += [_first(notes, path, lang) for path in table.first_paths(notes)]
     return tag("div", *fields, _settings(table, notes), cls="rb-here-row")
@@ -92,9 +88,9 @@ def _moment(table: FromHere, notes: Notes) -> Html:
 
 def _first(notes: Notes, path: str, lang: str) -> Html:
     entry = notes.entering.entries[path]
-    label = _big(notes.rules.name(entry.name, lang))
+    label = big(notes.rules.name(entry.name, lang))
     value = str(notes.entering.value(notes.now, path))
-    return _field(label, select("here_set", _choices(notes, entry, lang), value, label, data_arg=path))
+    return _field(label, select("here_set", choices_of(notes, entry, lang), value, label, data_arg=path))
 
 
 def _settings(table: FromHere, notes: Notes) -> Html:
@@ -151,10 +147,10 @@ def _find(table: FromHere, notes: Notes) -> Html:
         groups = {group_id(one): one for one in entries}
         alone = len(groups) == 1
         options = [
-            tag("option", _big(_short_name(notes, one, lang, alone=alone)), value=key, selected=key == opened)
+            tag("option", big(short_name(notes, one, lang, alone=alone)), value=key, selected=key == opened)
             for key, one in groups.items()
         ]
-        parts += options if alone else [tag("optgroup", *options, label=_big(notes.rules.name(name, lang)))]
+        parts += options if alone else [tag("optgroup", *options, label=big(notes.rules.name(name, lang)))]
     return tag(
         "span",
         select("here_whose", whose, chosen, message("here_whose", lang)),
@@ -165,143 +161,6 @@ def _find(table: FromHere, notes: Notes) -> Html:
 
 def _show(table: FromHere) -> Html:
     return button(message("here_show", table.lang), "here_show", cls="rb-main rb-here-show")
-
-
-def group_id(entry: Entry) -> str:
-    """A name for the place of an entry."""
-    player = COMMON if entry.player is None else str(entry.player)
-    return "/".join((player, entry.name, *entry.index))
-
-
-def place_name(notes: Notes, entry: Entry, lang: str) -> str:
-    """What the place of an entry is called, without whose it is."""
-    rules = notes.rules
-    if not entry.index:
-        return rules.name(entry.name, lang)
-    parts = " · ".join(rules.name(one, lang) for one in entry.index)
-    return parts if _part(notes, entry) else f"{rules.name(entry.name, lang)}: {parts}"
-
-
-def _part(notes: Notes, entry: Entry) -> bool:
-    """Whether an entry's place is named after the thing it is a part of."""
-    spot = notes.entering.program.layout.spots[entry.name]
-    return bool(spot.indexes) and bool(notes.rules.model.sets[spot.indexes[-1]].part_of)
-
-
-def _short_name(notes: Notes, entry: Entry, lang: str, *, alone: bool) -> str:
-    """A place under the heading of its like."""
-    return place_name(notes, entry, lang) if alone else " · ".join(notes.rules.name(one, lang) for one in entry.index)
-
-
-def called(notes: Notes, entry: Entry, lang: str) -> str:
-    """An entry's place with whose it is."""
-    name = place_name(notes, entry, lang)
-    return _big(name) if entry.player is None else f"{seat_name(entry.player, lang)}: {name}"
-
-
-def _spot(table: FromHere, notes: Notes) -> Html:
-    """What lies at the place that was touched last, to be changed."""
-    entries = [notes.entering.entries[path] for path in notes.spot if path in notes.entering.entries]
-    if not entries:
-        return Html("")
-    lang = table.lang
-    groups = [list(some) for _, some in groupby(entries, key=lambda one: one.group)]
-    if len(groups) == 1:
-        title, rows = called(notes, entries[0], lang), [_group(notes, entries, lang, alone=True)]
-    else:
-        title = _common(notes, entries, lang)
-        rows = [_labelled(notes, some, lang) for some in groups]
-    head = tag("b", title, cls="rb-here-title")
-    return tag("div", head, *rows, cls="rb-here-spot", role="group", aria_label=title)
-
-
-def _common(notes: Notes, entries: list[Entry], lang: str) -> str:
-    """What several groups have in common: the thing of the board that was touched, and whose it is."""
-    known = notes.at.rpartition("/")[2]
-    name = notes.rules.name(known, lang) if known else ""
-    owners = {one.player for one in entries}
-    owner = next(iter(owners)) if len(owners) == 1 else None
-    if owner is None:
-        return _big(name)
-    return f"{seat_name(owner, lang)}: {name}" if name else seat_name(owner, lang)
-
-
-def _labelled(notes: Notes, entries: list[Entry], lang: str) -> Html:
-    """One of several groups at a place."""
-    first = entries[0]
-    name = place_name(notes, first, lang) if first.slot and _part(notes, first) else notes.rules.name(first.name, lang)
-    owner = f"{seat_name(first.player, lang)}: " if first.player is not None and "/" not in notes.at else ""
-    label = tag("span", owner + name if owner else _big(name), cls="rb-here-label")
-    return tag("div", label, _group(notes, entries, lang, alone=False), cls="rb-here-row")
-
-
-def _group(notes: Notes, entries: list[Entry], lang: str, *, alone: bool) -> Html:
-    first = entries[0]
-    if first.of and first.of != "player" and notes.at.rpartition("/")[2] in first.values:
-        return _stands(notes, first, lang)
-    if first.slot or first.of:
-        return _slot(notes, first, lang, alone=alone)
-    steps = (_stepper(notes, one, lang, named=bool(one.kind) and one.kind != one.name) for one in entries)
-    return tag("span", *steps, cls="rb-here-row")
-
-
-def _stands(notes: Notes, entry: Entry, lang: str) -> Html:
-    """A marker that may be moved to the thing that was tapped."""
-    goal = notes.at.rpartition("/")[2]
-    on = notes.entering.value(notes.now, entry.path) == goal
-    words = message("here_stands", lang, marker=_big(notes.rules.name(entry.name, lang)))
-    return button(words, "here_put", f"{entry.path}={goal}", "rb-on" if on else "", aria_pressed=str(on).lower())
-
-
-def _choices(notes: Notes, entry: Entry, lang: str) -> dict[str, str]:
-    """What may stand at an entry, in words; what the place itself names comes first."""
-    if entry.of == "player":
-        return {str(one): seat_name(one, lang) for one in range(notes.now.players)}
-    named = _named(notes, entry)
-    order = sorted(entry.values, key=lambda one: (one != NONE, one.partition(".")[0] not in named))
-    return {one: message("here_empty", lang) if one == NONE else _big(notes.rules.name(one, lang)) for one in order}
-
-
-def _named(notes: Notes, entry: Entry) -> set[str]:
-    """The ids that are printed on a place."""
-    if not entry.index:
-        return set()
-    name = notes.entering.program.layout.spots[entry.name].indexes[-1]
-    fields = notes.rules.model.sets[name].fields
-    return {str(notes.rules.field(name, entry.index[-1], one)) for one in fields}
-
-
-def _slot(notes: Notes, entry: Entry, lang: str, *, alone: bool) -> Html:
-    choices = _choices(notes, entry, lang)
-    value = str(notes.entering.value(notes.now, entry.path))
-    if len(choices) > (FEW if alone else FEWER):
-        return select("here_set", choices, value, called(notes, entry, lang), data_arg=entry.path)
-    made = [
-        button(
-            words, "here_put", f"{entry.path}={one}", "rb-on" if one == value else "",
-            aria_pressed=str(one == value).lower(),
-        )
-        for one, words in choices.items()
-    ]  # fmt: skip
-    return tag("span", *made, cls="rb-here-row")
-
-
-def _stepper(notes: Notes, entry: Entry, lang: str, *, named: bool) -> Html:
-    """One less, the number, one more; the number may be typed."""
-    count = int(notes.entering.value(notes.now, entry.path))
-    name = _big(notes.rules.name(entry.kind or entry.called, lang))
-    field = tag(
-        "input", type="number", min=0, max=entry.most, value=count, data_do="here_set", data_arg=entry.path,
-        cls="rb-number rb-here-number", aria_label=name,
-    )  # fmt: skip
-    return tag(
-        "span",
-        tag("span", name) if named else "",
-        button("−", "here_less", entry.path, aria_label=f"{name}: {message('one_less', lang)}", disabled=not count),
-        field,
-        button("+", "here_more", entry.path, aria_label=f"{name}: {message('one_more', lang)}"),
-        cls="rb-here-step" + (" rb-here-some" if count else ""),
-    )
 
 
 # said ------------------------------------------------------------------------------------------
@@ -347,23 +206,11 @@ def _rest(some: bool, lang: str) -> Html:
 
 def _entered(notes: Notes, path: str, value: int | str, lang: str, doubt: Trouble | None) -> Html:
     entry = notes.entering.entries[path]
-    what = _value_words(notes, entry, value, lang)
+    what = value_words(notes, entry, value, lang)
     where = called(notes, entry, lang)
     off = button("×", "here_drop", path, "rb-plain", aria_label=message("here_drop", lang, what=f"{where} {what}"))
     said = tag("div", doubt.text(lang), cls="rb-reason") if doubt is not None else ""
     return tag("li", where, ": " if lang != "ja" else "：", tag("b", what), " ", off, said)
-
-
-def _value_words(notes: Notes, entry: Entry, value: int | str, lang: str) -> str:
-    if entry.of == "player":
-        return seat_name(int(value), lang)
-    if entry.values:
-        return message("here_empty", lang) if value == NONE else notes.rules.name(str(value), lang)
-    return f"{notes.rules.name(entry.kind, lang)} {value}" if entry.kind and entry.kind != entry.name else str(value)
-
-
-def _big(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 # marks ------------------------------------------------------------------------------------------

@@ -128,6 +128,14 @@ def test_what_others_have_is_entered_on_their_side(table):
     assert at(table, "players[1].bag.monk") == 1
 
 
+def test_a_place_says_once_whose_it_is(table):
+    tap(table, "tours")
+    assert said(table).count("Player 1: Tours") == 1
+    assert "Built trading station" in said(table)
+    assert "Merchant: here" in said(table)
+    assert said(table).count("Trading station") == 0
+
+
 # what does not balance
 def test_too_many_of_a_kind_is_said_at_once_with_what_to_do(table):
     table.top.press("here_set", "players[1].bag.knight", value="8")
