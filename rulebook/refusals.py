@@ -31,33 +31,49 @@ if TYPE_CHECKING:
 __all__ = ["Refused", "refusals"]
 
 
-@dataclass(frozen=True, slots=True)
 class Refused:
-    """Something that is not allowed now.
+    """Something that is not allowed now. There are hundreds at a decision, so all is worked out when it is asked for.
 
     Attributes:
         key: what one would choose.
         code: the main reason's code; ``rule`` the rule it comes from.
     """
 
-    key: str
-    code: str
-    rule: str
-    _candidate: Candidate = field(repr=False)
-    _game: Game = field(repr=False)
-    _state: Cells = field(repr=False)
+    __slots__ = ("_at", "_game", "_row", "_state")
+
+    def __init__(self, row: _Row, at: int, game: Game, state: Cells) -> None:
+        self._row, self._at, self._game, self._state = row, at, game, state
+
+    @property
+    def key(self) -> str:
+        """What one would choose."""
+        return self._row.candidate.key
+
+    @property
+    def code(self) -> str:
+        """The main reason's code."""
+        return self._row.reasons[self._at].say
+
+    @property
+    def rule(self) -> str:
+        """The rule the main reason comes from."""
+        return self._row.reasons[self._at].rule
 
     @property
     def candidate(self) -> Candidate:
         """The way of doing it that is refused."""
-        return self._candidate
+        return self._row.candidate
+
+    def __repr__(self) -> str:
+        return f"Refused({self.key}: {self.code})"
 
     @property
     def explanation(self) -> Explanation:
         """All reasons, made when they are asked for."""
-        tested = self._candidate.family.tested(self._state, self._candidate.values, self._state[ME])
+        candidate = self._row.candidate
+        tested = candidate.family.tested(self._state, candidate.values, self._state[ME])
         failed = [one for one in tested if not one.holds]
-        reasons = tuple(_reason(self._game, one, self._candidate, self._state) for one in failed)
+        reasons = tuple(_reason(self._game, one, candidate, self._state) for one in failed)
         return Explanation(self.key, allowed=False, reasons=reasons)
 
     @property
@@ -91,11 +107,14 @@ def refusals(game: Game) -> list[Refused]:
     sheet = _sheet(game, point, decision.player)
     holds = [test(state) for test in sheet.tests]
     allowed = {option.key for option in decision.options}  # two ways of doing something may share a key
-    return [
-        Refused(row.candidate.key, row.reasons[at].say, row.reasons[at].rule, row.candidate, game, state)
-        for row in sheet.rows
-        if (at := row.first_failing(holds)) >= 0 and row.candidate.key not in allowed
-    ]
+    found = []
+    for row in sheet.rows:
+        for at, test in enumerate(row.tests):
+            if not holds[test]:
+                if row.key not in allowed:
+                    found.append(Refused(row, at, game, state))
+                break
+    return found
 
 
 @dataclass(slots=True)
@@ -103,15 +122,9 @@ class _Row:
     """One way to do something: the numbers of its tests, and the requirement behind each."""
 
     candidate: Candidate
+    key: str
     tests: tuple[int, ...]
     reasons: tuple[Requirement, ...]
-
-    def first_failing(self, holds: list[int]) -> int:
-        """Return which of its tests fails first; -1 when all hold."""
-        for at, test in enumerate(self.tests):
-            if not holds[test]:
-                return at
-        return -1
 
 
 @dataclass(slots=True)
@@ -151,7 +164,9 @@ def _lay_out(point: DecisionPoint, player: int) -> _Sheet:
         for candidate in _walk(family, 0, family.root.of(constant(player, "player")), (), {}):
             scope = family.scope(candidate.values, player)
             asked = tuple(one for made in family.made.require for one in family.expand(made, scope))
-            sheet.rows.append(_Row(candidate, tuple(sheet.number(family, one, scope) for one in asked), asked))
+            sheet.rows.append(
+                _Row(candidate, candidate.key, tuple(sheet.number(family, one, scope) for one in asked), asked)
+            )
     return sheet
 
 
