@@ -75,7 +75,7 @@ def questions(game: Game, lang: str) -> dict[str, str]:
 
 def words_of(game: Game, one: Refused, lang: str) -> str:
     """A refused choice in words."""
-    candidate = one._candidate  # noqa: SLF001 - the engine has no other door to a refused choice's parameters
+    candidate = one.candidate
     player = game.decision.player if game.decision is not None else 0
     return Choice(Option(candidate.family, candidate.values, player, one.key), game).label(lang)
 
@@ -86,5 +86,5 @@ def refused_with(game: Game, names: Sequence[str]) -> Refused | None:
     numbers = {known[name] for name in names if name in known}
     if len(numbers) < len(set(names)):
         return None
-    found = [one for one in refusals(game) if numbers <= set(one._candidate.values)]  # noqa: SLF001 - as above
+    found = [one for one in refusals(game) if numbers <= set(one.candidate.values)]
     return min(found, key=lambda one: len(one.reasons), default=None)
