@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+
 import nbformat
 import pytest
 
@@ -40,6 +44,18 @@ def test_a_button_and_a_canvas_answer(notebook):
     assert opened.colours() == 1
     opened.click_canvas(500, 500)
     assert opened.pixel(500, 500) == [255, 0, 0, 255]
+
+
+def test_a_kernel_that_is_late_is_waited_for(notebook):
+    """It calls itself idle while it has not even seen the click: reading then reads what was there before."""
+    opened = notebook("late.ipynb", "import os; print(os.getpid())", CODE)
+    kernel = int(opened.cells()[0]["outputs"][0]["text"])
+    os.kill(kernel, signal.SIGSTOP)
+    goes_on = threading.Timer(1, os.kill, (kernel, signal.SIGCONT))
+    goes_on.start()
+    opened.press("Press me")
+    goes_on.join()
+    assert "after" in opened.text()
 
 
 def test_a_failing_cell_is_reported(notebook):
