@@ -11,7 +11,7 @@ help:
 	@echo "make test       run all tests"
 	@echo "make check      lint, formatting, types"
 	@echo "make format     put the formatting right"
-	@echo "make bench      measure the engine's speed"
+	@echo "make bench      measure the engine's speed (ARGS=--browser: the waiting times on the screen)"
 	@echo "make notebooks  renew the pictures in the notebooks and docs/board.png"
 	@echo "make goldens    renew the golden playthroughs (read the diff!)"
 	@echo "make vocabulary renew docs/vocabulary.md"
