@@ -50,7 +50,7 @@ class Event:
         for end in ("from", "to"):
             if words.entry(f"zone.{params.get(end)}") is not None:
                 params[end] = f"zone.{params[end]}"
-        return words.text("events", self._key(words), **params)
+        return rules.text("events", self._key(words), lang, **params)
 
     @property
     def silent(self) -> bool:

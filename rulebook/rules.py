@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from rulebook.lessons import Lesson
 
 __all__ = ["Quantity", "Rules", "scrambled"]
+
+PRINTED = re.compile(r"\{constants\.(\w+)")
 
 
 class Rules:
@@ -224,12 +227,17 @@ class Rules:
         return self.words(lang).name(thing, form)
 
     def text(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
-        """A message of a section (``rules``, ``prompts``, ``reasons`` …)."""
+        """A message of a section (``rules``, ``prompts``, ``reasons`` …); ``{constants.price}`` is a printed value."""
         if section == "effects":
             from rulebook.effect_texts import effect_text
 
             return effect_text(self, key, lang)
-        return self.words(lang).text(section, key, **params)
+        words = self.words(lang)
+        for name in PRINTED.findall(words.template(section, key) or ""):
+            made = self.model.constants.get(name)
+            if made is not None and isinstance(made.value, int):
+                params[f"constants.{name}"] = made.value
+        return words.text(section, key, **params)
 
     @property
     def look(self) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from tests.text_checks import (
     key_complaints,
     language_complaints,
     named,
+    printed,
     reason_domains,
     rendered_complaints,
     requirements,
@@ -93,9 +94,9 @@ def test_every_button_can_be_read_with_every_entity(game, lang):
             template = texts(game, lang)["actions"].get(key)
             if template is None:
                 continue
-            found += [(key, one) for one in template_complaints(template, set(given), words, lang)]
+            found += [(key, one) for one in template_complaints(template, set(given) | printed(rules), words, lang)]
             for params in combinations(named(template, given)):
-                text = words.text("actions", key, **params)
+                text = rules.text("actions", key, lang, **params)
                 found += [(key, text, one) for one in rendered_complaints(text, lang, rules)]
     assert found == []
 
@@ -125,7 +126,8 @@ def test_score_lines_questions_settings_and_variants_can_be_read(game, lang):
     for section in ("prompts", "scores", "options", "variants", "events"):
         for key, template in texts(game, lang).get(section, {}).items():
             params = parts[key] if section == "scores" else EVENT_PARAMS if section == "events" else set()
-            found += [(key, line) for line in template_complaints(template, params, rules.words(lang), lang)]
+            known = params | printed(rules)
+            found += [(key, line) for line in template_complaints(template, known, rules.words(lang), lang)]
             for number in (0, 1, 5):
                 text = rules.text(section, key, lang, **dict.fromkeys(params, number))
                 found += [(key, text, line) for line in rendered_complaints(text, lang, rules)]

@@ -174,6 +174,11 @@ def fields(template: str) -> set[str]:
     return {match[1] for match in FIELD.finditer(template)}
 
 
+def printed(rules) -> set[str]:
+    """The printed values that a text may name."""
+    return {f"constants.{name}" for name, made in rules.model.constants.items() if isinstance(made.value, int)}
+
+
 def named(template: str, params: dict) -> dict:
     """The parameters a template speaks of, as a field or as the word after a number."""
     used = fields(template) | {(match[2] or "").partition(":")[0] for match in FIELD.finditer(template)}

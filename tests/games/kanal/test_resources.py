@@ -135,6 +135,23 @@ def test_turning_the_wheel_needs_two_thalers():
     assert "pay:wheel" in keys(table(stock={**ONE_EACH, "thaler": 2}))
 
 
+@rule("K-R3")
+@pytest.mark.parametrize(
+    ("lang", "price", "label"),
+    [
+        ("en", 1, "Pay 1 thaler and turn the wheel"),
+        ("ja", 4, "ターラー4枚を払って資源ホイールを回す"),
+        ("ko", 4, "탈러 4개를 내고 자원 바퀴 돌리기"),
+    ],
+)
+def test_the_button_for_turning_the_wheel_tells_the_price_of_the_edition(tmp_path, lang, price, label):
+    dearer = tmp_path / "dearer.yaml"
+    dearer.write_text(f"variant: dearer\nset: {{constants.wheel_price.value: {price}}}\n", "utf-8")
+    game = table(stock={**ONE_EACH, "thaler": 9}, variants=(dearer,))
+    [option] = [one for one in game.decision.options if one.key == "pay:wheel"]
+    assert option.label(lang) == label
+
+
 @rule("K-R3", "K-R5")
 @pytest.mark.parametrize("kind", ["iron", "brick"])
 def test_the_wheel_does_not_turn_while_iron_or_brick_stands_at_six(kind):
