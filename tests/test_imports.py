@@ -20,7 +20,7 @@ SCREEN |= {"jupyter_core", "jupyter_client", "ipykernel", "notebook", "nbformat"
 
 FIRST_WORDS = [  # from the inside outwards; what fits none of these is the engine
     ("wording", ("errors", "grammar", "data", "languages", "wording")),
-    ("reading", ("problems", "yamldoc", "expression", "model")),
+    ("reading", ("problems", "yamldoc", "yaml_hints", "expression", "model")),
     ("engine", ("",)),
     ("trying", ("examples", "simulate", "bots")),
     ("lessons", ("lesson", "progress", "misfits", "questions", "visit")),

@@ -23,16 +23,30 @@ from widgets.trying import Trying
 
 __all__ = ["FromHere"]
 
+LONGEST = 9  # digits
+
+
+def whole(text: str) -> int | None:
+    """A whole number that was typed, also with wide digits; None for anything else.
+
+    >>> whole(" 12 "), whole("７"), whole("²"), whole("-1")
+    (12, 7, None, None)
+    """
+    plain = text.strip()
+    return int(plain) if plain.isdecimal() and len(plain) <= LONGEST else None
+
 
 class FromHere(Trying, Editioned):
     """The part of a table at which a real table is taken down.
 
     Attributes:
         notes: what is taken down; None while nothing is.
+        noted: what was taken down last, to come back to where no file can keep it.
         whose: whose places the list shows; None for everybody's.
     """
 
     notes: Notes | None = None
+    noted: Notes | None = None
     whose: int | None = None
     rules: Rules
     seats: Seats
@@ -48,7 +62,13 @@ class FromHere(Trying, Editioned):
     def do_here(self, press: Press) -> None:
         """Opens the notes on the real table."""
         name, active = self.keeping
-        self.notes = Notes(self.rules, self.game.players, self.viewer_seat(), name, active)
+        before = self.noted
+        if before is not None and (not active or before.kept.trouble):  # kept nowhere else
+            self.notes = before
+            before.forget_touch()
+        else:
+            self.notes = Notes(self.rules, self.game.players, self.viewer_seat(), name, active)
+        self.noted = self.notes
         self.asking = self.trying = False
         self.whose = self.notes.now.seat
         self.show_notes()
@@ -99,22 +119,24 @@ class FromHere(Trying, Editioned):
     # the moment ------------------------------------------------------------------------------------------
     def do_here_players(self, press: Press) -> None:
         """Another number of players."""
-        if self.notes is not None and press.value.isdigit():
-            self.notes.table(int(press.value), self.notes.now.options)
+        if self.notes is not None and (number := whole(press.value)) is not None:
+            least, most = self.notes.rules.players
+            self.notes.table(min(max(number, least), most), self.notes.now.options)
+            self.whose = self.notes.now.seat
             self._changed()
 
     def do_here_seat(self, press: Press) -> None:
         """Another seat."""
-        if self.notes is not None and press.value.isdigit():
-            self.notes.moment(seat=min(int(press.value), self.notes.now.players - 1))
+        if self.notes is not None and (number := whole(press.value)) is not None:
+            self.notes.moment(seat=min(number, self.notes.now.players - 1))
             self.whose = self.notes.now.seat
             self._changed()
             self.look_at([f"p{self.whose}"])
 
     def do_here_round(self, press: Press) -> None:
         """Another round."""
-        if self.notes is not None and press.value.isdigit() and int(press.value):
-            self.notes.moment(round=int(press.value))
+        if self.notes is not None and (number := whole(press.value)):
+            self.notes.moment(round=min(number, self.notes.last_round))
         self._changed()
 
     def do_here_phase(self, press: Press) -> None:
@@ -176,8 +198,8 @@ class FromHere(Trying, Editioned):
         at = notes.at
         if entry.values:
             notes.set(path, text)
-        elif text.strip().isdigit():
-            notes.set(path, int(text))
+        elif (number := whole(text)) is not None:
+            notes.set(path, number)
         self._stay(path, at)
         self._changed()
 
@@ -253,7 +275,7 @@ class FromHere(Trying, Editioned):
     def do_here_whose(self, press: Press) -> None:
         """Whose places the list shows."""
         if self.notes is not None:
-            self.whose = int(press.value) if press.value.isdigit() else None
+            self.whose = whole(press.value)
             self.notes.spot, self.notes.at = (), ""
             self.show_notes()
 

@@ -17,10 +17,12 @@ from rulebook.progress import Progress
 from rulebook.rules import Rules
 from widgets.from_here_things import Things
 from widgets.messages import message
+from widgets.rounds import all_rounds
 
 __all__ = ["Hand", "Notes"]
 
 Say = Callable[[str], str]
+MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,14 @@ class Notes:
         self.past: list[Situation] = []
         self.ahead: list[Situation] = []
         self.said: Say | None = None
-        self._empty_hand()
+        self.forget_touch()
         self._read()
 
     def _use(self, entering: Entering) -> None:
         self.entering, self.rules, self.things = entering, entering.rules, Things(entering)
 
-    def _empty_hand(self) -> None:
+    def forget_touch(self) -> None:
+        """Nothing in the hand, nothing touched, no trouble."""
         self.hand: Hand | None = None
         self.taking = False
         self.spot: tuple[str, ...] = ()
@@ -86,9 +89,10 @@ class Notes:
         try:
             rules = rulebook.load(self.rules.folder, variants=[str(one) for one in data.get("variants", ())])
             then = Situation(**{name: data[name] for name in self.now.plain()})
+            then = replace(then, seat=max(int(then.seat), 0), round=min(int(then.round), self.last_round))
             entering = Entering(rules, then.players, then.options)
             self.now, lost = entering.fit(then)
-        except (RulebookError, KeyError, TypeError, ValueError, AttributeError):
+        except (RulebookError, OSError, KeyError, TypeError, ValueError, AttributeError):
             return  # what cannot be read is no reason to stop: one begins anew
         self._use(entering)
         when = str(data.get("when", "")).replace("T", " ")[:16]
@@ -96,6 +100,11 @@ class Notes:
 
     def _lost(self, paths: Sequence[str], lang: str) -> str:
         return " " + message("here_lost", lang, n=len(paths))
+
+    @property
+    def last_round(self) -> int:
+        """The last round there can be."""
+        return all_rounds(self.rules) or MOST_ROUNDS
 
     @property
     def begun(self) -> bool:
@@ -132,13 +141,13 @@ class Notes:
         if (now.players, dict(now.options)) != (self.entering.players, self.entering.options):
             self._use(Entering(self.rules, now.players, now.options))
         self.now = now
-        self._empty_hand()
+        self.forget_touch()
         self.said = None
 
     def clear(self) -> None:
         """Takes everything away; that can be undone."""
         self._take(self.entering.begin(self.now.seat))
-        self._empty_hand()
+        self.forget_touch()
 
     def set(self, path: str, value: int | str) -> None:
         """Puts something else at a path."""
@@ -168,7 +177,7 @@ class Notes:
     def moment(self, **changes: Any) -> None:
         """Another seat, round or phase."""
         self._take(replace(self.now, **changes))
-        self._empty_hand()
+        self.forget_touch()
 
     def table(self, players: int, options: Mapping[str, Any], rules: Rules | None = None) -> None:
         """Another number of players, other settings, another edition; what no longer fits is left out and said."""
@@ -183,7 +192,7 @@ class Notes:
             self.ahead.clear()
         self._use(entering)
         self.now = now
-        self._empty_hand()
+        self.forget_touch()
         self.said = (lambda lang: self._lost(lost, lang)) if lost else None
 
     # tapping -------------------------------------------------------------------------------------------

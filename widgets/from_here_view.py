@@ -15,7 +15,6 @@ from widgets.from_here_notes import Notes
 from widgets.from_here_places import COMMON, big, called, choices_of, group_id, opened, short_name, value_words
 from widgets.html import Html, button, fold, join, scrolled, select, tag
 from widgets.messages import message
-from widgets.rounds import all_rounds
 from widgets.table_form import switch_name, switch_value
 from widgets.telling import seat_name
 
@@ -68,7 +67,7 @@ def _moment(table: FromHere, notes: Notes) -> Html:
         label = message("here_seat", lang)
         fields.append(_field(label, select("here_seat", seats, str(now.seat), label)))
     if notes.entering.program.round_cell >= 0:
-        last = all_rounds(rules) or 99
+        last = notes.last_round
         number = tag(
             "input",
             type="number",

@@ -11,10 +11,11 @@ from functools import wraps
 from html import escape
 from typing import Any, Protocol, TypeVar
 
-from rulebook.errors import RulebookError, RuleFault
+from rulebook.errors import RulebookError, RuleDataError, RuleFault
+from rulebook.save import SaveTrouble
 from widgets.messages import message
 
-__all__ = ["failure_html", "guarded"]
+__all__ = ["failure_html", "guarded", "in_words"]
 
 Result = TypeVar("Result")
 
@@ -25,16 +26,26 @@ class Shown(Protocol):
     value: str
 
 
+def in_words(error: Exception, lang: str = "en") -> str:
+    """What the project's own exceptions say, in a language as far as they know it.
+
+    >>> in_words(ValueError("x"))
+    'x'
+    """
+    if isinstance(error, (RuleFault, SaveTrouble)):
+        return error.text(lang)
+    if isinstance(error, RuleDataError) and error.problems:
+        return error.problems[0].show(lang)
+    return str(error)
+
+
 def failure_html(error: BaseException, lang: str = "en") -> str:
     """An exception as a friendly sentence with the details folded.
 
     >>> "<details>" in failure_html(ValueError("x"))
     True
     """
-    if isinstance(error, RuleFault):
-        sentence = error.text(lang)
-    else:
-        sentence = str(error) if isinstance(error, RulebookError) else message("failed", lang)
+    sentence = in_words(error, lang) if isinstance(error, RulebookError) else message("failed", lang)
     trace = "".join(traceback.format_exception(error))
     return (
         f'<div role="alert" lang="{lang}" style="border-left:4px solid #a01c12;padding:4px 10px;line-height:1.5">'

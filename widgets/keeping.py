@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import rulebook
+from rulebook.bots import BOTS
 from rulebook.data import user_dir
 from rulebook.errors import RulebookError
 from rulebook.game import Game
 from rulebook.rules import Rules
+from widgets.guarded import in_words
+from widgets.messages import message
 
 __all__ = ["Keeper", "Kept"]
+
+STEM = "%Y-%m-%d %H.%M.%S"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +45,16 @@ class Keeper:
         rules: the game's rules (any edition).
         name: the table's name; every table has a running game of its own.
         active: False keeps nothing.
+
+    Attributes:
+        trouble: says in a language what went wrong with the running game; None when nothing did.
+        spared: whether what was loaded last did not fit as a whole, so that a copy is among the saved games.
     """
 
     def __init__(self, rules: Rules, name: str = "table", active: bool = True) -> None:
         self.game, self.name, self.active = rules.id, name, active
-        self.trouble = ""
+        self.trouble: Callable[[str], str] | None = None
+        self.spared = False
 
     def _file(self) -> Path:
         return user_dir("tables") / f"{self.game}-{self.name}.json"
@@ -57,25 +68,33 @@ class Keeper:
             path = self._file()
             game.save(path)
             path.with_suffix(".seats").write_text(json.dumps(list(seats)), encoding="utf-8")
-            self.trouble = ""
+            self.trouble = None
         except (OSError, RulebookError) as error:
-            self.trouble = str(error)
+            self._failed(error)
 
     def kept(self) -> Kept | None:
-        """The running game from before, when there is one with moves in it."""
+        """The running game from before, when there is one with moves in it; one that cannot be read is put aside."""
         if not self.active:
             return None
         try:
-            return _read(self._file())
+            path = self._file()
+            if path.is_file() and not _is_json(path):
+                aside = _free(path.with_name(f"{path.stem}.broken.json"))
+                path.replace(aside)
+                self.trouble = lambda lang: message("kept_broken", lang, file=aside.name)
         except OSError:
             return None
+        return _read(path)
+
+    def _failed(self, error: Exception) -> None:
+        self.trouble = lambda lang: in_words(error, lang)
 
     def forget(self) -> None:
         """Throws the running game away."""
         try:
             self._file().unlink(missing_ok=True)
         except OSError as error:
-            self.trouble = str(error)
+            self._failed(error)
 
     # by name ------------------------------------------------------------------------------------------
     def save(self, game: Game, seats: tuple[str, ...]) -> Path:
@@ -84,8 +103,7 @@ class Keeper:
         Raises:
             SaveError: it cannot be written.
         """
-        stem = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S")
-        path = user_dir("saves", self.game) / f"{stem}.json"
+        path = _free(user_dir("saves", self.game) / f"{datetime.now().astimezone():{STEM}}.json")
         game.save(path)
         path.with_suffix(".seats").write_text(json.dumps(list(seats)), encoding="utf-8")
         return path
@@ -104,7 +122,27 @@ class Keeper:
         Raises:
             SaveError: it is broken or does not fit.
         """
-        return rulebook.resume(kept.path, rules, lang=lang)
+        self.spared = False
+        try:
+            game = rulebook.resume(kept.path, rules, lang=lang)
+        except RulebookError:
+            self._spare(kept)
+            raise
+        if len(game.history) < kept.moves:
+            self._spare(kept)
+        return game
+
+    def _spare(self, kept: Kept) -> None:
+        """Puts the running game among the saved ones as it is, before what did not fit is written over."""
+        try:
+            self.spared = kept.path == self._file()
+            if self.spared:
+                copy = user_dir("saves", self.game) / f"{kept.when:{STEM}}.json"
+                for suffix in (".json", ".seats"):
+                    if kept.path.with_suffix(suffix).is_file():
+                        copy.with_suffix(suffix).write_bytes(kept.path.with_suffix(suffix).read_bytes())
+        except OSError as error:
+            self._failed(error)
 
 
 def _read(path: Path) -> Kept | None:
@@ -112,10 +150,24 @@ def _read(path: Path) -> Kept | None:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
         moves = len(data.get("choices", ()))
         when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    except (OSError, ValueError, AttributeError, TypeError):
+    except (OSError, ValueError, AttributeError, TypeError, RecursionError):
         return None
     try:
-        seats = tuple(str(one) for one in json.loads(path.with_suffix(".seats").read_text(encoding="utf-8")))
+        listed = json.loads(path.with_suffix(".seats").read_text(encoding="utf-8"))
+        seats = tuple(one if one in BOTS else "" for one in map(str, listed))  # a bot nobody knows: a person
     except (OSError, ValueError, TypeError):
         seats = ()
     return Kept(path, when, moves, seats) if moves else None
+
+
+def _is_json(path: Path) -> bool:
+    try:
+        return isinstance(json.loads(path.read_text(encoding="utf-8")), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _free(path: Path) -> Path:
+    """A name like this that is not taken yet."""
+    names = (path, *(path.with_name(f"{path.stem} ({number}){path.suffix}") for number in range(2, 1000)))
+    return next((one for one in names if not one.exists()), path)

@@ -15,6 +15,7 @@ from widgets.editions import chosen, remember_rules
 from widgets.from_here import FromHere
 from widgets.guarded import failure_html
 from widgets.keeping import Keeper, Kept
+from widgets.messages import message
 from widgets.needing import Needing
 from widgets.options import Chooser
 from widgets.pane import Press
@@ -70,6 +71,8 @@ class Table(FromHere, Switching, Needing):
         self.rules, self.busy, self.asking = rules, False, False
         self.answer: Callable[[], str] | None = None
         self.offer: Kept | None = self.keeper.kept() if start is None else None
+        if (trouble := self.keeper.trouble) is not None:
+            self.answer = lambda: trouble(self.lang)
         self._drawn: tuple[Any, ...] = ()
         self._told: tuple[Any, ...] = ()
         self._known: tuple[Any, dict[str, str]] = None, {}
@@ -115,7 +118,8 @@ class Table(FromHere, Switching, Needing):
         if kept is None:
             return
         game = self.keeper.load(kept, self.lang)
-        self.answer, self.offer = (lambda: game.notice or self.ui("loaded")), None
+        spared = [message("resume_spared", self.lang)] if self.keeper.spared else []
+        self.answer, self.offer = (lambda: " ".join([game.notice or self.ui("loaded"), *spared])), None
         self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(kept.seats) if kind}))
 
     def do_afresh(self, press: Press) -> None:

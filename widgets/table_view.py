@@ -276,6 +276,6 @@ def _saves(table: Table) -> Html:
             **{one.path.name: message("saved_game", table.lang, when=one.path.stem, n=one.moves) for one in saves},
         }
         parts.append(select("resume", found, "", ui("load")))
-    if table.keeper.trouble:
-        parts.append(tag("div", table.keeper.trouble, cls="rb-reason"))
+    if table.keeper.trouble is not None:
+        parts.append(tag("div", table.keeper.trouble(table.lang), cls="rb-reason"))
     return tag("div", *parts, cls="rb-options")

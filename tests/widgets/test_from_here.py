@@ -74,6 +74,25 @@ def keys(table):
     return {one.key for one in table.game.decision.options}
 
 
+# the moment
+def test_a_moment_that_cannot_be_is_brought_into_range(table):
+    for typed, there in (("²", 1), ("7", 7), ("９", 9), ("999", 18), ("9" * 5000, 18), ("0", 18)):
+        table.top.press("here_round", value=typed)
+        assert table.notes.now.round == there
+    table.top.press("here_players", value="9")
+    assert table.notes.now.players == 4
+    table.top.press("here_whose", value="3")
+    table.top.press("here_players", value="2")
+    assert table.whose in (None, 0, 1)
+
+
+def test_what_no_file_keeps_is_there_when_one_comes_back(table):
+    tap(table, "supply.knight", "p0/market")
+    table.top.press("here_leave")
+    table.top.press("here")
+    assert at(table, "players[0].market.knight") == 1
+
+
 # by tapping
 def test_a_piece_is_tapped_and_then_where_it_lies(table):
     tap(table, "supply.knight")
@@ -163,7 +182,7 @@ def test_a_piece_where_it_cannot_have_come_is_doubted(table):
     assert "Look again" in table.bottom.html
 
 
-@pytest.mark.parametrize("typed", ["", "-1", "many", "1000000"])
+@pytest.mark.parametrize("typed", ["", "-1", "many", "1000000", "²", "9" * 5000])
 def test_what_is_typed_wrongly_changes_nothing(table, typed):
     before = table.notes.now
     table.top.press("here_set", "players[0].coin.coin", value=typed)
@@ -392,6 +411,17 @@ def test_notes_that_cannot_be_read_are_put_aside(make, orleans):
     path.write_text(json.dumps({"progress": 1, "values": {"start": 0}, "players": "x"}), encoding="utf-8")
     table.top.press("here")
     assert not table.notes.begun
+
+
+@pytest.mark.parametrize("wrong", [{"seat": -3}, {"round": 10**30}, {"round": 2.5}, {"seat": 9}, {"phase": []}])
+def test_a_moment_in_kept_notes_that_cannot_be_is_brought_into_range(make, kanal, wrong):
+    data = {"progress": 1, "variants": [], "players": 2, "seat": 0, "round": 2, "phase": "acting", "options": {}}
+    path = user_dir("tables") / "kanal-table.here.json"
+    path.write_text(json.dumps({**data, "values": {"players[0].stock.wood": 2}, **wrong}), encoding="utf-8")
+    now = make(kanal, players=2, autosave=True).notes.now
+    assert now.seat in (0, 1)
+    assert type(now.round) is int
+    assert 1 <= now.round < 100
 
 
 # every game

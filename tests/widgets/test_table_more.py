@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import rulebook
 from rulebook.preview import preview
+from rulebook.savefile import checksum
 from widgets import Table, curtain
 from widgets.again import same_again
-from widgets.messages import messages
+from widgets.messages import message, messages
 from widgets.rounds import all_rounds, rounds_now
 from widgets.seats import bot_words
 from widgets.table_form import read_form
@@ -343,3 +346,79 @@ def test_an_answer_about_a_thing_does_not_tell_how_it_is_marked(make):
     table.speak("ja")
     table.speak("en")
     assert "in focus" not in table.top.html
+
+
+# kept games that no longer fit
+def kept_game(orleans, change):
+    """A table that finds the running game of another one, its file changed."""
+    before = Table(orleans, players=2, seed=3, lang="en", name="old")
+    put(before, "boatman.own:farm_house", "craftsman.own:farm_house")
+    before.close()
+    path = before.keeper._file()
+    text = change(path.read_text("utf-8"))
+    path.write_text(text, "utf-8")
+    return Table(orleans, players=2, seed=3, lang="ja", name="old"), text
+
+
+def changed(**fields):
+    def change(text):
+        data = json.loads(text) | fields
+        return json.dumps(data | {"check": checksum(data)})
+
+    return change
+
+
+def test_a_game_that_no_longer_fits_as_a_whole_is_kept_as_it_was(orleans):
+    table, text = kept_game(orleans, changed(digest="x", choices=[[0, "put:boatman.own:farm_house"], [0, "nope"]]))
+    table.top.press("resume")
+    assert len(table.game.history) == 1
+    assert message("resume_spared", "ja") in table.answer()
+    assert [one.path.read_text("utf-8") for one in table.keeper.saves()] == [text]
+    table.close()
+
+
+def test_a_game_that_fits_under_changed_rules_leaves_no_copy(orleans):
+    table, _ = kept_game(orleans, changed(digest="x"))
+    table.top.press("resume")
+    assert len(table.game.history) == 2
+    assert table.keeper.saves() == []
+    table.close()
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_kept_and_said_in_the_language(orleans):
+    table, text = kept_game(orleans, changed(variants=["gone"]))
+    table.top.press("resume")
+    assert "そのルールを読み込めません" in table.trouble.value
+    put(table, "boatman.own:farm_house")
+    assert [one.path.read_text("utf-8") for one in table.keeper.saves()] == [text]
+    table.close()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "\0"])
+def test_a_running_game_that_cannot_be_read_is_put_aside_and_said(orleans, text):
+    table, _ = kept_game(orleans, lambda _: text)
+    path = table.keeper._file().with_name("orleans-old.broken.json")
+    assert path.read_text("utf-8") == text
+    assert table.answer() == message("kept_broken", "ja", file=path.name)
+    put(table, "boatman.own:farm_house")
+    assert path.read_text("utf-8") == text
+    table.close()
+
+
+def test_a_bot_that_nobody_knows_any_more_becomes_a_person(orleans):
+    table, _ = kept_game(orleans, lambda text: text)
+    table.close()
+    table.keeper._file().with_suffix(".seats").write_text('["nobody", "greedy", 3]', "utf-8")
+    again = Table(orleans, players=2, lang="en", name="old")
+    again.top.press("resume")
+    assert again.seats.kinds == ("", "greedy")
+    assert again.trouble.value == ""
+    again.close()
+
+
+def test_two_games_saved_at_the_same_second_are_two(make):
+    table = make()
+    put(table, "boatman.own:farm_house")
+    table.bottom.press("save")
+    table.bottom.press("save")
+    assert len(table.keeper.saves()) == 2
