@@ -60,7 +60,11 @@ class Boxed(Editioned):
         )
 
     def _away(self) -> bool:
-        return self.away or self.rules.id in _put_away()
+        return self.away or self.box_told() or self.rules.id in _put_away()
+
+    def box_told(self) -> bool:
+        """Whether the line has been in sight long enough here."""
+        return False
 
     def _unused(self) -> bool:
         """Whether there are values of the learner's own that the edition does not use."""

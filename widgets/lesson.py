@@ -158,6 +158,10 @@ class Lesson(Doing):
         self.given = given
         self.box_follows()
 
+    def box_told(self) -> bool:
+        """The line stands on a lesson's first step; after that the list is found beside the edition."""
+        return not self.run.first
+
     # trying ------------------------------------------------------------------------------------------
     def do_try(self, press: Press) -> None:
         """Opens a table that goes on from the lesson's position."""

@@ -30,23 +30,31 @@ def _header(lesson: Lesson) -> Html:
     left = max(1, round(run.minutes_left)) if not run.done else 0
     where = [
         tag("b", lesson.script.title(lang)),
-        tag("span", ui("step_of", n=run.number, m=run.count), cls="rb-step"),
+        _steps(lesson),
         tag("span", ui("minutes_left", n=left)) if left else "",
         lesson.edition_line(),
     ]
-    steps = {
-        str(number): f"{'✓' if done else '·'} {number}  {words}" for number, _, _, words, done in run.overview(lang)
-    }
-    steps[AGAIN] = f"↺ {ui('start_again')}"
     tracks = {one: words for one, words in track_words(lesson.lessons, lang).items() if one in lesson.script.tracks}
     ways = select("track", tracks, run.track, ui("track")) if len(tracks) > 1 else Html("")
-    tools = [ways, select("jump", steps, str(run.number), ui("steps")), lesson.language_list()]
+    tools = [ways, lesson.language_list()]
     share = run.number if not run.done else run.count
     bar = tag(
         "progress", max=run.count, value=share, cls="rb-progress", aria_label=ui("step_of", n=run.number, m=run.count)
     )
     head = tag("div", tag("div", join(where), cls="rb-where"), tag("div", *tools, cls="rb-tools"), cls="rb-head")
     return join([head, bar, _clock(lesson) if lesson.track == "host" else ""])
+
+
+def _steps(lesson: Lesson) -> Html:
+    """Where one is; the list of all steps lies over these words and opens where they are clicked."""
+    run, ui = lesson.run, lesson.ui
+    steps = {
+        str(number): f"{'✓' if done else '·'} {number}  {words}"
+        for number, _, _, words, done in run.overview(lesson.lang)
+    }
+    steps[AGAIN] = f"↺ {ui('start_again')}"
+    here = tag("span", ui("step_of", n=run.number, m=run.count), cls="rb-step")
+    return tag("span", here, select("jump", steps, str(run.number), ui("steps")), cls="rb-over")
 
 
 def _clock(lesson: Lesson) -> Html:
@@ -86,7 +94,9 @@ def _text(lesson: Lesson) -> Html:
         parts.append(telling.rule_link(lesson.rules, run.step.rules, lang))
     if run.first and not run.done:
         aims = [tag("li", one) for one in lesson.script.aims(lang)]
-        parts.insert(0, fold("aims", lesson.ui("aims"), tag("ul", *aims, cls="rb-aims"), open=True)) if aims else None
+        asked = run.question is not None  # then the question must be in sight, and the aims can be unfolded
+        told = fold("aims", lesson.ui("aims"), tag("ul", *aims, cls="rb-aims"), open=not asked)
+        parts.insert(0, told) if aims else None
         parts.insert(1 if aims else 0, _before(lesson))
     if notice := run.notice(lang):
         parts.append(paragraphs(notice, "rb-notice"))
