@@ -13,7 +13,8 @@ __all__ = ["close_up", "places"]
 
 PAD = 150
 GAP = 120
-ROOM = 0.36
+ROOM = 0.45
+NARROW = 0.62
 Point = tuple[float, float]
 Strip = tuple[int, int]
 
@@ -52,8 +53,7 @@ def close_up(picture: Picture, things: Collection[str], room: float = ROOM) -> P
     strips = _strips(boxes, picture.height)
     shapes, top = [], 0
     tall = sum(bottom - above for above, bottom in strips) + GAP * (len(strips) - 1)
-    wide = max(picture.width, round(tall / room))
-    aside = (wide - picture.width) // 2
+    wide, aside = _across(picture, boxes, round(tall / room))
     for above, bottom in strips:
         for shape in picture.shapes:
             kept = _within(shape, above, bottom)
@@ -64,6 +64,17 @@ def close_up(picture: Picture, things: Collection[str], room: float = ROOM) -> P
             middle = top - GAP // 2
             shapes.append(Shape("line", (0, middle, wide, middle), stroke="#8a8172", width=14, dash=(90, 70)))
     return replace(picture, shapes=tuple(shapes), width=wide, height=tall)
+
+
+def _across(picture: Picture, boxes: Collection[Box], least: int) -> tuple[int, int]:
+    """How wide to look, and how far to move the board to the right: only as wide as what is spoken of, if it may."""
+    left, right = min(box[0] for box in boxes) - PAD, max(box[2] for box in boxes) + PAD
+    wide = max(least, right - left, round(NARROW * picture.width))
+    if wide >= picture.width:
+        wide = max(least, picture.width)
+        return wide, (wide - picture.width) // 2
+    start = min(max(0, (left + right - wide) // 2), picture.width - wide)
+    return wide, -start
 
 
 def _strips(boxes: Iterable[Box], height: int) -> list[Strip]:

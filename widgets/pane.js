@@ -10,7 +10,7 @@ function scroller(node) {
 }
 
 // Brings a strip of the board into the middle of what the pane above leaves free of the window.
-function look(el, [from, to]) {
+function look(el, [from, to], atOnce = false) {
   const canvas = el.closest(".rb-screen")?.querySelector("canvas");
   const frame = canvas && scroller(canvas.closest(".rb-screen"));
   if (!frame) return;
@@ -25,7 +25,7 @@ function look(el, [from, to]) {
   if (strip.top >= free.top && strip.bottom <= free.bottom) return;
   const middle = (strip.top + strip.bottom - free.top - free.bottom) / 2;
   const by = high > room ? strip.top - free.top : middle;
-  frame.scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  frame.scrollBy({ top: by, behavior: atOnce || matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
 // A clock that runs in the page alone: its time is kept in the browser, so it goes on from lesson to lesson and after a
@@ -140,8 +140,21 @@ function render({ model, el }) {
     el.prepend(made);
   };
   const number = () => { el.dataset.stamp = model.get("stamp"); };
-  // Twice, for a board that has just become taller is not laid out at once.
-  const told = (message) => { for (const wait of message.look ? [120, 600] : []) setTimeout(() => look(el, message.look), wait); };
+  // Twice, for a board that has just become taller is not laid out at once; one that has become lower would leave an
+  // empty window, so then at once.
+  const told = (message) => {
+    if (!message.look) return;
+    for (const wait of [120, 600]) setTimeout(() => look(el, message.look), wait);
+    const canvas = el.closest(".rb-screen")?.querySelector("canvas");
+    if (!canvas) return;
+    let high = canvas.clientHeight;
+    const lower = new ResizeObserver(() => {
+      if (canvas.clientHeight < high) look(el, message.look, true);
+      high = canvas.clientHeight;
+    });
+    lower.observe(canvas);
+    setTimeout(() => lower.disconnect(), 1500);
+  };
   const repaint = () => { paint(); tick(); live(); };
   model.on("change:html", repaint);
   model.on("change:language", repaint);

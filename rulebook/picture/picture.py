@@ -15,6 +15,7 @@ from rulebook.picture.sight import Line
 __all__ = ["Picture"]
 
 REACH = 45
+PALE = 0.66
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,7 @@ class Picture:
             shapes=tuple(
                 shape
                 if shape.thing in bright or (shape.kind == "text" and _in_any(boxes, shape))
-                else pale(shape, self.paper)
+                else pale(shape, self.paper, PALE)
                 for shape in self.shapes
             )
         )

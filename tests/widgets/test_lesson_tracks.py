@@ -144,7 +144,8 @@ def test_what_lies_far_apart_is_shown_together_and_the_whole_board_on_wish(made)
     lesson = at(made(), "work")
     assert lesson.near
     near = lesson.board.picture
-    assert near.height / near.width <= 0.37
+    assert near.height / near.width <= 0.46
+    assert near.width <= draw(lesson.run.game, "en").width  # no empty edges
     assert all(near.resolve(thing) for thing in ("p0/farm_house", "p0/bag"))
     lesson.top.press("whole")
     assert lesson.board.picture.height == draw(lesson.run.game, "en").height
@@ -166,7 +167,8 @@ def test_every_focus_is_small_enough_to_be_seen_beside_the_words(made, id):
         boxes = places(shown, lesson.run.focus)
         if lesson.run.game is not None and boxes:
             high = max(box[3] for box in boxes) - min(box[1] for box in boxes)
-            assert high <= 0.37 * shown.width, lesson.run.step.id
+            assert high <= 0.46 * shown.width, lesson.run.step.id
+            assert all(box[0] >= 0 and box[2] <= shown.width for box in boxes), lesson.run.step.id
         lesson.top.press("forward")
 
 
