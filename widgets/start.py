@@ -127,7 +127,7 @@ class Start(Screen):
             self.board.show(draw(rules.new_game(rules.players[0]), self.lang), lang=self.lang)
         self.top.remove_class("rb-top")
         self.top.show(
-            join([self._languages(), self._games(), self._tracks(), self._notebooks(), self._editions()]), self.lang
+            join([self._languages(), self._games(), self._editions(), self._tracks(), self._notebooks()]), self.lang
         )
 
     # parts -------------------------------------------------------------------------------------
