@@ -36,6 +36,7 @@ class Box:
         rules: the rules with it; None before anything is filled in, or when it does not fit.
         problems: what does not fit. ``unread`` path -> text that could not be read at all.
         trouble: why nothing can be kept, when that is so.
+        spoilt: the file that could not be read; it is put aside before another is written.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -48,6 +49,7 @@ class Box:
         self.rules: Rules | None = None
         self.problems: tuple[Problem, ...] = ()
         self.trouble = ""
+        self.spoilt: Path | None = None
         self._read()
 
     @property
@@ -102,9 +104,13 @@ class Box:
             path = draft if draft.is_file() else box_file(self.base.id)
             if not path.is_file():
                 return
-            node = read_bytes(path.read_bytes(), path.name, Problems())
+            problems = Problems()
+            node = read_bytes(path.read_bytes(), path.name, problems)
         except OSError as error:
             self.trouble = str(error.strerror or error)
+            return
+        if problems.found:
+            self.problems, self.spoilt = tuple(problems.found), path
             return
         said = node.get("set") if node is not None else None
         known = {one.path for one in self.listed}
@@ -132,6 +138,9 @@ class Box:
         """Keeps the variant, or a draft of it while something is wrong."""
         try:
             file = box_file(self.base.id)
+            if self.spoilt is not None:
+                self.spoilt.replace(self.spoilt.with_suffix(".broken.yaml"))
+                self.spoilt = None
             if self.problems:
                 write_whole(file.with_name(DRAFT), self.text)
             else:

@@ -112,7 +112,14 @@ class BoxForm(TableAside):
         if box.problems:
             head = tag("p", self.say("one_mistake" if len(box.problems) == 1 else "mistakes", n=len(box.problems)))
             shown = [self._problem(one) for one in box.problems[:MOST]]
-            return tag("div", head, *shown, tag("p", self.say("box_kept")), role="alert", aria_live="polite")
+            return tag(
+                "div",
+                head,
+                *shown,
+                tag("p", self.say("box_kept" if box.spoilt is None else "box_spoilt")),
+                role="alert",
+                aria_live="polite",
+            )
         if self.saved:
             said = self.say("box_saved", n=len(box.values), left=box.open)
             return tag("div", said, cls="rb-fine", role="status", aria_live="polite")

@@ -72,7 +72,9 @@ class Boxed(Editioned):
         return self.box_form is not None and not used and own_box(self.rules.id) is not None
 
     def do_box(self, press: Press) -> None:
-        """Opens the form right below, or closes it."""
+        """Opens the form right below, or closes it; nothing while a lab lies over the table."""
+        if not any(one is self.trouble for one in self.children):
+            return
         if self.box_form is not None:
             self.close_box()
         else:

@@ -148,3 +148,17 @@ def test_where_a_thing_stands_its_name_is_picked_from_a_list(kanal, home, lang, 
     assert 'value="h1_1" selected' in form.top.html
     assert 'value="h1_1" class' not in form.top.html
     form.close()
+
+
+@pytest.mark.parametrize("text", ["set: {", "set:\n\ta: 1\n", "set:\n  a： 1\n b: 2\n"])
+def test_a_file_that_cannot_be_read_is_said_and_put_aside(kanal, home, text):
+    path = box_file("kanal")
+    path.write_text(text, "utf-8")
+    made = BoxForm(kanal, "ja")
+    assert say("box_spoilt", "ja") in made.top.html
+    assert path.read_text("utf-8") == text
+    made.top.press("save", fields=fields(made, **{WOOD: "5"}))
+    assert made.box.rules is not None
+    assert path.with_suffix(".broken.yaml").read_text("utf-8") == text
+    assert Box(kanal).values == {WOOD: 5}
+    made.close()

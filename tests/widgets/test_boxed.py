@@ -112,3 +112,15 @@ def test_a_game_without_placeholders_says_nothing(rules):
     made = Table(rules, lang="en", autosave=False)
     assert OPEN not in made.top.html
     made.close()
+
+
+def test_a_press_that_comes_late_opens_no_form_over_a_lab():
+    made = Table("kanal", players=2, lang="en", autosave=False)
+    made.top.press("bag" if 'data-do="bag"' in made.top.html else "needs")
+    made.top.press("box")
+    assert made.trouble.value == ""
+    assert made.box_form is None
+    made.leave_lab()
+    made.top.press("box")
+    assert made.box_form in made.children
+    made.close()
