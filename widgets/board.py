@@ -64,7 +64,7 @@ class BoardCanvas(ipywidgets.VBox):
         self.canvas = Canvas(width=width * FINER, height=200)
         self.canvas.add_class(CLASS)
         self.guard = make_guard(message("board", lang), lang)
-        self.status = ipywidgets.HTML(layout=ipywidgets.Layout(min_height="26px"))
+        self.status = ipywidgets.HTML(layout=ipywidgets.Layout(min_height="22px", margin="0 2px"))
         parts = [self.canvas, *([self.status] if hover else []), self.trouble, self.guard]
         super().__init__(parts, layout=ipywidgets.Layout(width="100%", max_width=f"{width}px", overflow="visible"))
         self._listen(hover)

@@ -82,6 +82,10 @@ class Table(FromHere, Switching, Needing):
         count = players or (start.players if start is not None else rules.players[0])
         self._begin(start or rules.new_game(count, seed, options), Seats(count, bots, seed))
 
+    def box_told(self) -> bool:
+        """The line stands there until somebody has chosen; after that the list is found beside the edition."""
+        return bool(self.marks)
+
     # a game begins ------------------------------------------------------------------------------------------
     def _begin(self, game: Game, seats: Seats) -> None:
         self.game, self.known, self.seats, self.rules = game, game, seats, game.rules

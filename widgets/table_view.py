@@ -140,13 +140,18 @@ def _tools(table: Table) -> Html:
     ui, lang = table.ui, table.lang
     open_now = table.curtain is None
     tools = [
-        button(ui("undo"), "undo", cls="rb-tool", disabled=table.busy or not table.marks),
-        button(ui("redo"), "redo", cls="rb-tool", disabled=table.busy or not table.again),
+        _sign("↶", ui("undo"), "undo", idle=table.busy or not table.marks),
+        _sign("↷", ui("redo"), "redo", idle=table.busy or not table.again),
         *(_modes(table) if open_now else ()),
         bag_button(table.game, lang) if open_now else Html(""),
         button(message("here_title", lang), "here", cls="rb-tool", title=message("here_open", lang)),
     ]
     return tag("div", *tools, cls="rb-tools")
+
+
+def _sign(sign: str, words: str, do: str, *, idle: bool) -> Html:
+    """A button that everybody knows by its sign; its words are read out and shown under the pointer."""
+    return button(sign, do, cls="rb-tool rb-sign", disabled=idle, aria_label=words, title=words)
 
 
 def _modes(table: Table) -> list[Html]:
