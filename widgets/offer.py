@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from rulebook.game import Choice
 from rulebook.rules import Rules
 from rulebook.wording import ui
-from widgets.html import Html, button, tag
+from widgets.html import Html, button, fold, tag
+from widgets.messages import message
 from widgets.options import MANY, Chooser, Group
 
 __all__ = ["offered"]
@@ -26,13 +27,23 @@ def offered(chooser: Chooser, rules: Rules, lang: str, *, trying: bool = False, 
     groups, single = chooser.shown()
     chips = [button(f"{_group_name(rules, one, lang)} …", "pick", one.thing, "rb-group") for one in groups]
     buttons = [_option(one, lang, _short(chooser, one, rules, lang, len(single))) for one in single]
+    listed = _listed(chooser, single, buttons, lang)
+    buttons = [] if listed else buttons
     if chooser.picked:
         if not trying and (series := chooser.series()):
             buttons.append(button(ui("all_of_them", lang, n=len(series)), "series", cls="rb-series"))
         buttons.append(button(ui("cancel", lang), "drop", cls="rb-tool"))
     elif again and not trying:
         buttons.append(button(ui("same_as_last_round", lang), "same", cls="rb-series", title="\n".join(again)))
-    return tag("div", *chips, *buttons, cls="rb-options")
+    return tag("div", *chips, *buttons, listed, cls="rb-options")
+
+
+def _listed(chooser: Chooser, single: Sequence[Choice], buttons: Sequence[Html], lang: str) -> Html:
+    """Many options that differ only by a place on the board, folded: they would hide the board they are about."""
+    if not chooser.picked or len(single) <= MANY or any(len(chooser.things(one)) < 2 for one in single):
+        return Html("")
+    words = message("pick_from_list", lang, n=len(single))
+    return fold("options", words, tag("div", *buttons, cls="rb-options"))
 
 
 def _option(one: Choice, lang: str, short: str) -> Html:
