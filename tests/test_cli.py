@@ -374,6 +374,14 @@ def test_a_new_game_that_cannot_be_written_is_a_sentence(run, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.parametrize("name", ["with space", "梨", "x.yaml"])
+def test_the_commands_that_come_next_can_be_typed_as_they_are_told(run, tmp_path, name):
+    status, said, _ = run("new", tmp_path / name)
+    folder = f'"{tmp_path / name}"' if " " in name else str(tmp_path / name)
+    assert (status, f"rulebook check {folder}" in said) == (0, True)
+    assert run("check", tmp_path / name)[0] == 0
+
+
 # check: the board, examples, lessons, files of their own
 
 
@@ -447,3 +455,23 @@ def test_a_file_that_fits_several_games_or_none_asks_for_one(run, tmp_path):
     assert run("check", both, "--game", GAME)[0] == 0
     status, _, said = run("check", none, "--game", GAME)
     assert (status, "none.yaml:1:" in said) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "near"),
+    [("say: stall_full", "say: stall_ful", "stall_full"), ("prompt: market", "prompt: markt", "market")],
+)
+def test_a_sentence_that_no_language_has_is_told(run, own, old, new, near):
+    text = (own / "game.yaml").read_text("utf-8")
+    (own / "game.yaml").write_text(text.replace(old, new, 1), "utf-8")
+    status, _, said = run("check", own)
+    assert (status, f"Did you mean {near}?" in said) == (1, True)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_a_text_file_that_cannot_be_read_is_told_once(run, own, lang):
+    path = own / "texts" / "en.yaml"
+    path.write_text(path.read_text("utf-8").replace('stop: "Finish"', "stop: Finish: now"), "utf-8")
+    status, _, said = run("check", own, "--lang", lang)
+    assert status == 1
+    assert (said.count("en.yaml:26:15"), said.count("look.yaml")) == (1, 0)

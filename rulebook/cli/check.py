@@ -38,7 +38,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
 def _check(name: str, game: str | None, voice: Voice) -> int:
     """Check one thing, say what was found, and return 0 or 1."""
     path = Path(name)
-    if not name.endswith(ENDINGS):
+    if not name.endswith(ENDINGS) or path.is_dir():
         return _say(name, _wrong(find(name), []), voice)
     if not path.is_file():
         raise Refusal("no_file", path=name)

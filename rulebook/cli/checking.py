@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebook.cli.unsaid import unsaid
 from rulebook.errors import RuleDataError, RuleFault
 from rulebook.examples import Example, read_example, read_examples
 from rulebook.languages import LANGUAGES
@@ -33,7 +34,10 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     for players in range(least, most + 1):
         wrong += _raised(lambda players=players: rules.program(players))  # type: ignore[misc]
     spoken = [one for lang in LANGUAGES for one in _raised(lambda lang=lang: rules.words(lang))]  # type: ignore[misc]
-    wrong += spoken or look_problems(rules)  # a board without its words would only complain of them again
+    wrong += spoken or [
+        *unsaid(rules),
+        *look_problems(rules),
+    ]  # a board without its words would only complain of them again
     if not rules.variants:
         problems = Problems()
         wrong += _raised(lambda: _run_all(rules, problems))

@@ -1,6 +1,7 @@
 """`rulebook new`: a small whole game of one's own, to be changed."""
 
 # No `from __future__ import annotations`: the help texts in the annotations are values, in the person's language.
+import os
 import tempfile
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -17,7 +18,13 @@ def add(app: typer.Typer, voice: Voice) -> None:
     @app.command(help=voice("new"))
     def new(folder: Annotated[Path, typer.Argument(help=voice("new_folder"), metavar="FOLDER")]) -> None:
         make(folder)
-        print(voice("new_made", path=folder, file=folder / "game.yaml"))
+        print(voice("new_made", path=_typed(folder), file=_typed(folder / "game.yaml")))
+
+
+def _typed(path: Path) -> str:
+    """A path as it has to be typed after a command."""
+    text = f".{os.sep}{path}" if str(path).startswith("-") else str(path)
+    return f'"{text}"' if any(letter in text for letter in " &'();") else text
 
 
 def make(folder: Path) -> None:
