@@ -14,7 +14,7 @@ from rulebook.overlay import Change
 from rulebook.problems import Problem
 from rulebook.yamldoc import Node
 
-__all__ = ["broken_names", "independent"]
+__all__ = ["at_its_source", "broken_names", "independent"]
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 PIECE_OF_LINE = re.compile(r"\"[^\"]*\"|'[^']*'|[^{}\[\],]+")
@@ -49,6 +49,22 @@ def independent(found: Iterable[Problem], broken: set[str]) -> list[Problem]:
     (True, [])
     """
     return [problem for problem in found if not broken & _named(problem)]
+
+
+def at_its_source(found: Iterable[Problem]) -> list[Problem]:
+    """The mistakes without those about a name that is written wrongly in another line.
+
+    >>> typo = Problem("zone", "game.yaml", 3, 9, "  coin: {home: bnak}", {"found": "bnak"})
+    >>> at_its_source([typo, Problem("zone", "game.yaml", 8, 9, "  - gain: {coin: 1}", {"found": "bnak"})]) == [typo]
+    True
+    """
+    listed = list(found)
+    there = {(one.code, one.params.get("found")) for one in listed if str(one.params.get("found")) in one.source}
+    return [
+        one
+        for one in listed
+        if str(one.params.get("found")) in one.source or (one.code, one.params.get("found")) not in there
+    ]
 
 
 def _broken(problem: Problem, sections: dict[str, Node]) -> set[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from rulebook.building import compile_program
 from rulebook.data import data_dir
 from rulebook.errors import RulebookError, RuleDataError
-from rulebook.following import broken_names, independent
+from rulebook.following import at_its_source, broken_names, independent
 from rulebook.model import Model
 from rulebook.overlay import Overlay, apply_overlays, read_overlay
 from rulebook.problems import Problem, Problems, nearest
@@ -62,7 +62,7 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
 
 
 def _sorted(found: Sequence[Problem]) -> list[Problem]:
-    return sorted(found, key=lambda one: (one.file, one.line, one.column))
+    return sorted(at_its_source(found), key=lambda one: (one.file, one.line, one.column))
 
 
 def _misnamed(model: Model) -> list[Problem]:

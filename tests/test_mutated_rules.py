@@ -350,7 +350,7 @@ def test_two_mistakes_in_two_files_are_told_at_once(tmp_path):
     with pytest.raises(RuleDataError) as caught:
         rulebook.load(tmp_path)
     assert {problem.file.split("/")[-1] for problem in caught.value.problems} == {"game.yaml", "more.yaml"}
-    assert {problem.code for problem in caught.value.problems} == {"kind", "key"}
+    assert [problem.code for problem in caught.value.problems] == ["kind", "zone", "key"]
 
 
 def test_an_empty_folder_and_a_missing_one_are_sentences(tmp_path):
