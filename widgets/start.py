@@ -18,6 +18,7 @@ from widgets.editioned import edition_boxes
 from widgets.editions import box_problem, edition_words, preferred_rules, remember_rules, switched, variants
 from widgets.html import Html, button, join, tag
 from widgets.lesson import Lesson
+from widgets.messages import message
 from widgets.own_parts import tell
 from widgets.pane import Press
 from widgets.screen import Screen
@@ -120,7 +121,10 @@ class Start(Screen):
         """Shows everything as it is now."""
         rules = self.rules
         if self.lesson is not None:
-            self.top.show(tag("div", button(self.ui("back"), "return", cls="rb-tool"), cls="rb-options"), self.lang)
+            self.top.show(
+                tag("div", button(f"← {message('to_start', self.lang)}", "return", cls="rb-tool"), cls="rb-options"),
+                self.lang,
+            )
             return
         self.board.layout.display = "none" if rules is None or not rules.look else ""
         if rules is not None and rules.look:
