@@ -260,7 +260,7 @@ def test_the_game_until_then_is_kept(make, orleans):
     table.top.press("play", "put:boatman.own:farm_house")
     table.top.press("here")
     table.top.press("here_show")
-    assert "The game until now is among the saved ones." in said(table)
+    assert "Your game so far is kept among the saved ones." in said(table)
     assert [one.moves for one in table.keeper.saves()] == [1]
 
 
@@ -369,7 +369,7 @@ def test_the_board_in_words_tells_what_was_entered(table):
 
 # every language
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "Our table, right now"), ("ja", "今の盤面から"), ("ko", "지금 우리 판에서")]
+    ("lang", "words"), [("en", "Our table, right now"), ("ja", "いまの盤面から"), ("ko", "지금 우리 판에서")]
 )
 def test_every_language_says_everything(table, lang, words):
     table.top.press("here_set", "players[1].bag.knight", value="8")
