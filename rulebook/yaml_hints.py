@@ -154,6 +154,8 @@ def _open(mark: Any, context: Any, lines: Sequence[str]) -> Hint | None:
     if line < 0:
         return None
     sign = lines[line][column]
+    if lines[mark.line : mark.line + 1] and lines[mark.line][mark.column : mark.column + 1] in ("]", "}"):
+        return problem_at("unclosed", line + 1, column + 1, found=sign, expected=PAIRS[sign])
     if mark.line == line:
         return problem_at("no_comma", mark.line + 1, mark.column + 1, found=sign, expected=PAIRS[sign])
     if any(_bare(one).strip() for one in lines[mark.line :]):

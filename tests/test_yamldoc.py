@@ -117,7 +117,7 @@ REFUSED = [
     ("- a\nb: 1\n", "yaml", 2, 1),
     ("a: @x\n", "quote_it", 1, 4),
     ("a：1\nb: 2\n", "wide_sign", 1, 2),
-    ("a: {b: [1, }\n", "no_comma", 1, 12),
+    ("a: {b: [1, }\n", "unclosed", 1, 8),
     ("a: [\n", "unclosed", 1, 4),
     ("a: {b： 1, c: 2}\n", "wide_sign", 1, 6),
     ("a: {b: 1， c: 2}\n", "wide_sign", 1, 9),

@@ -82,7 +82,7 @@ def test_a_wrong_expression_is_told_in_the_engines_words(folder):
 def test_unreadable_yaml_is_a_problem_with_a_place(folder):
     (folder / "look.yaml").write_text("draw: [\n  {rect: ]\n", "utf-8")
     problems = look_problems(rulebook.load(folder))
-    assert [(one.code, one.line) for one in problems] == [("yaml", 2)]
+    assert [(one.code, one.line, one.column) for one in problems] == [("unclosed", 2, 3)]
 
 
 def test_no_look_no_problems(folder):
