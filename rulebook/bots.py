@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from rulebook.errors import SetupError
 from rulebook.planner import Planner
-from rulebook.problems import nearest
 
 if TYPE_CHECKING:
     from rulebook.game import Choice, Game
@@ -125,9 +124,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     """
     found = BOTS.get(name)
     if found is None:
-        near = nearest(name, BOTS)
-        hint = f"Did you mean {near}?" if near else f"There are: {', '.join(BOTS)}."
-        raise SetupError(f"There is no bot called {name}. {hint}")
+        raise SetupError("no_bot", found=name, known=list(BOTS))
     return found(seed)
 
 
@@ -138,5 +135,5 @@ def options_of(game: Game) -> Sequence[Choice]:
         SetupError: the game is over.
     """
     if game.decision is None:
-        raise SetupError("The game is over; there is nothing for a bot to choose.")
+        raise SetupError("bot_at_end")
     return game.decision.options

@@ -7,7 +7,7 @@ Which zone is the bag, where the pieces go and which action puts them on spaces 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from rulebook.errors import RulebookError
@@ -45,7 +45,7 @@ class Bag:
     def __init__(self, game: Game, player: int | None = None) -> None:
         data = game.rules.read_aside("labs.yaml").get("bag")
         if not data:
-            raise RulebookError(f"In {game.rules.name(game.rules.id)} nothing is drawn from a bag to fill places.")
+            raise RulebookError("nothing_drawn", game=partial(game.rules.name, game.rules.id))
         self.rules, self.player, self._data = game.rules, game.state[ME] if player is None else player, data
         self._game, program = game, game.program
         self._family = program.families[data["action"]]

@@ -13,7 +13,26 @@ __all__ = ["EngineError", "IllegalChoice", "RuleDataError", "RuleFault", "Rulebo
 
 
 class RulebookError(Exception):
-    """Base of all errors a caller of Rulebook may want to catch."""
+    """Base of all errors a caller of Rulebook may want to catch.
+
+    Args:
+        code: the key of its message (section ``errors`` of the engine's texts), or the sentence itself.
+        params: what the message names. ``found`` with a list ``known`` leads to "Did you mean …?" or "There are: …".
+
+    >>> error = RulebookError("no_zone", found="hnd", known=["hand"])
+    >>> error.text(), error.text("ja")
+    ('There is no zone called hnd. Did you mean hand?', '「hnd」という場所はありません。handのことですか？')
+    """
+
+    def __init__(self, code: str = "", **params: object) -> None:
+        self.code, self.params = code, params
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str = "en") -> str:
+        """What was found and what to do, in a language."""
+        from rulebook.wording import error_text
+
+        return error_text(self.code, self.params, lang)
 
 
 class RuleDataError(RulebookError):
@@ -26,8 +45,11 @@ class RuleDataError(RulebookError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
         count = len(self.problems)
-        head = "1 mistake in the rule data" if count == 1 else f"{count} mistakes in the rule data"
-        super().__init__(head + ":\n" + "\n".join(str(problem) for problem in self.problems))
+        super().__init__("one_mistake" if count == 1 else "mistakes", n=count)
+
+    def text(self, lang: str = "en") -> str:
+        """How many mistakes, and each with its place."""
+        return "\n".join([super().text(lang), *(problem.show(lang) for problem in self.problems)])
 
 
 class SetupError(RulebookError):
@@ -45,7 +67,11 @@ class IllegalChoice(RulebookError):
     def __init__(self, key: str, reasons: Sequence[Reason]) -> None:
         self.key = key
         self.reasons: tuple[Reason, ...] = tuple(reasons)
-        super().__init__(f"{key}: " + " ".join(reason.text("en") for reason in self.reasons[:3]))
+        super().__init__(key)
+
+    def text(self, lang: str = "en") -> str:
+        """Why the choice is not allowed: the main reason and at most two more."""
+        return f"{self.key}: " + " ".join(reason.text(lang) for reason in self.reasons[:3])
 
 
 class SaveError(RulebookError):
@@ -69,8 +95,8 @@ class RuleFault(EngineError):
     """
 
     def __init__(self, code: str, place: str, **params: object) -> None:
-        self.code, self.place, self.params = code, place, params
-        super().__init__(self.text("en"))
+        self.place = place
+        super().__init__(code, **params)
 
     def text(self, lang: str = "en") -> str:
         """Where it is, what was found and what to do."""

@@ -127,7 +127,7 @@ def _bytes(path: Path, name: str) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise RulebookError(f"{name} cannot be read: {error.strerror}.") from error
+        raise RulebookError("unreadable", found=name, reason=error) from error
 
 
 class _Reading:

@@ -95,8 +95,7 @@ def explain(game: Game, target: str, player: int | None = None) -> Explanation:
         return Explanation(target, False, (Reason("game_over", {}, "", rules),))
     who = decision.player if player is None else player
     if not isinstance(who, int) or not 0 <= who < game.players:
-        message = f"There is no player {who}; players are counted from 0 to {game.players - 1}."
-        raise RulebookError(message)
+        raise RulebookError("no_player", found=who, limit=game.players - 1)
     found = decision.option(target)
     if found is not None and who == decision.player:
         return Explanation(found.key, True, (Reason("all_right", {}, found.rule, rules),))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from rulebook.errors import RulebookError
 from rulebook.layout import FORCED, FORCED_ROOM, ME, RANDOM, Layout, Spot
-from rulebook.problems import nearest
 from rulebook.scope import Scope
 from rulebook.values import Fn, constant
 from rulebook.verbs.chance import MASK, below
@@ -36,8 +35,7 @@ def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None,
     """
     found = game.program.model.zones.get(zone)
     if found is None:
-        near = nearest(zone, game.program.model.zones)
-        raise RulebookError(f"There is no zone called {zone}." + (f" Did you mean {near}?" if near else ""))
+        raise RulebookError("no_zone", found=zone, known=list(game.program.model.zones))
     mine = viewer is not None and (owner is None or owner == viewer)
     if found.secret is not None and index and not mine:
         number = game.program.model.symbols.number

@@ -95,7 +95,7 @@ def start(rules: Rules, where: Node | None, lesson: Lesson) -> Game | None:
         return None
     example = rules.examples.get(str(where.value))
     if example is None:
-        raise RulebookError(f"{where.file}:{where.line}: there is no example called {where.value}.")
+        raise RulebookError("no_example", place=f"{where.file}:{where.line}", found=where.value)
     return example.game()
 
 

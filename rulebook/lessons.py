@@ -191,7 +191,7 @@ class Lesson:
         for at, one in enumerate(self.steps):
             if one.id == step:
                 return at
-        raise RulebookError(f"The lesson {self.id} has no step called {step}.")
+        raise RulebookError("no_lesson_step", lesson=self.id, found=step)
 
 
 def load_lessons(rules: Rules) -> dict[str, Lesson]:
@@ -213,7 +213,7 @@ def load_lessons(rules: Rules) -> dict[str, Lesson]:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise RulebookError(f"{name} cannot be read: {error.strerror}.") from error
+            raise RulebookError("unreadable", found=name, reason=error) from error
         node = read_bytes(data, name, problems)
         lesson = read_lesson(node, rules, problems) if node is not None else None
         if lesson is not None and node is not None:

@@ -16,7 +16,7 @@ from rulebook.errors import RulebookError, RuleDataError
 from rulebook.following import at_its_source, broken_names, independent
 from rulebook.model import Model
 from rulebook.overlay import Overlay, apply_overlays, read_overlay
-from rulebook.problems import Problem, Problems, nearest
+from rulebook.problems import Problem, Problems
 from rulebook.reading import read_model
 from rulebook.rules import Rules
 from rulebook.yamldoc import Node, read_bytes
@@ -79,11 +79,9 @@ def _folder(game: str | Path) -> Path:
     if isinstance(game, str) and "/" not in game and (game in games() or not path.is_dir()):
         path = Path(str(data_dir("rules_yaml"))) / game  # a folder of the same name (of notebooks) is not meant
         if not path.is_dir():
-            near = nearest(game, games())
-            hint = f" Did you mean {near}?" if near else f" There are: {', '.join(games())}."
-            raise RulebookError(f"There is no game called {game}.{hint}")
+            raise RulebookError("no_game", found=game, known=games())
     if not path.is_dir():
-        raise RulebookError(f"{game} is not a folder with rule data.")
+        raise RulebookError("not_a_folder", found=game)
     return path
 
 
@@ -93,7 +91,7 @@ def _sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
     whole = True
     files = sorted(one for one in folder.glob("*.yaml") if one.name not in ASIDE)
     if not files:
-        raise RulebookError(f"{folder} has no .yaml files with rules in it.")
+        raise RulebookError("no_rules", found=folder)
     for path in files:
         node = _read(path, f"{folder.name}/{path.name}", problems)
         if node is not None and not isinstance(node.value, dict):
@@ -111,7 +109,7 @@ def _read(path: Path, name: str, problems: Problems) -> Node | None:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise RulebookError(f"{name} cannot be read: {error.strerror}.") from error
+        raise RulebookError("unreadable", found=name, reason=error) from error
     node, found = _parsed(name, data)
     problems.found.extend(found)
     return _copy(node) if node is not None else None
@@ -155,11 +153,9 @@ def _overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | No
         path = folder / "variants" / f"{name}.yaml"
         if not path.is_file():
             known = sorted(one.stem for one in (folder / "variants").glob("*.yaml"))
-            near = nearest(str(name), known)
-            hint = f" Did you mean {near}?" if near else f" There are: {', '.join(known) or 'none'}."
-            raise RulebookError(f"There is no variant called {name} of {folder.name}.{hint}")
+            raise RulebookError("no_variant", found=name, game=folder.name, known=known)
     if not path.is_file():
-        raise RulebookError(f"There is no file {path.name} to read a variant from.")
+        raise RulebookError("no_variant_file", found=path.name)
     node = _read(path, path.name if path.parent.name != "variants" else f"variants/{path.name}", problems)
     return read_overlay(node, path.stem, problems) if node is not None else None
 

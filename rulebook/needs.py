@@ -85,7 +85,7 @@ class Needs:
     def __init__(self, rules: Rules, game: Game | None = None, seat: int = 0) -> None:
         data = rules.read_aside("labs.yaml").get("needs")
         if not isinstance(data, dict):
-            raise RulebookError(f"{rules.id} says nothing under needs: in labs.yaml.")
+            raise RulebookError("no_needs", game=rules.id)
         self.data: dict[str, Any] = data
         self.rules, self.seat = _with(rules, str(data["overlay"])), seat
         self.sites = self.rules.sets[data["site"]]

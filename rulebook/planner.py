@@ -125,7 +125,7 @@ class Planner:
             SetupError: the game is over.
         """
         if game.decision is None:
-            raise SetupError("The game is over; there is nothing for a bot to choose.")
+            raise SetupError("bot_at_end")
         options = game.decision.options
         if len(options) == 1:
             self.thought = Thought(game, options[0].option)

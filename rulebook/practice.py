@@ -137,7 +137,7 @@ class Practice:
     ) -> None:
         unknown = [kind for kind in kinds if kind not in KINDS]
         if unknown:
-            raise SetupError(f"There are no questions called {unknown[0]}. There are: {', '.join(KINDS)}.")
+            raise SetupError("no_question_kind", found=unknown[0], known=list(KINDS))
         self.rules, self.seed, self.options = rules, seed, dict(options or {})
         self.players = self._chance(-2).randint(*rules.players) if players is None else players
         plan = [kind for kind in PLAN if kind in (kinds or kinds_of(rules))]
@@ -157,7 +157,7 @@ class Practice:
             SetupError: there is no such question, or the rules give none of the kinds wanted.
         """
         if not 0 <= number < SIZE:
-            raise SetupError(f"There is no question {number}; they are counted from 0 to {SIZE - 1}.")
+            raise SetupError("no_question_number", found=number, limit=SIZE - 1)
         if number not in self._questions:
             self._questions[number] = self._make(number)
         return self._questions[number]
@@ -172,7 +172,7 @@ class Practice:
                     assert game.decision is not None
                     player = game.decision.player
                     return Question(kind, game, player, made.answer, made.low, made.high, made.marks, made)
-        raise SetupError("These rules give no question of this kind.")
+        raise SetupError("no_question")
 
     def _games(self, number: int, kind: str) -> Iterator[Game]:
         """Positions to try, from several games."""

@@ -100,7 +100,7 @@ def inquire(step: Step, board: Board, rules: Rules, lesson: Lesson) -> Inquiry:
     if ask.form == "edition":
         return Inquiry(tuple(one.id for one in ask.choices), game)
     if game is None or before is None:
-        raise RulebookError(f"{step.place}: a question needs a board.")
+        raise RulebookError("no_board", place=step.place)
     if ask.form == "allowed":
         explanation = game.explain(ask.value, seat)
         answer = "yes" if explanation.allowed else "no"

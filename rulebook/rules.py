@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from rulebook.layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.model import Model
 from rulebook.naming import Scope, Unfit
 from rulebook.overlay import Overlay
-from rulebook.problems import Problems, nearest
+from rulebook.problems import Problems
 from rulebook.program import Program
 from rulebook.values import Fn, Val
 from rulebook.wording import LANGUAGES, Wording
@@ -81,12 +82,9 @@ class Rules:
         """
         for name, value in options.items():
             if name not in self.options:
-                near = nearest(name, self.options)
-                hint = f" Did you mean {near}?" if near else f" There are: {', '.join(self.options) or 'none'}."
-                raise SetupError(f"There is no option called {name}.{hint}")
+                raise SetupError("no_option", found=name, known=list(self.options))
             if value not in self.options[name]["values"]:
-                known = ", ".join(str(one) for one in self.options[name]["values"])
-                raise SetupError(f"Option {name} can be {known}, not {value}.")
+                raise SetupError("option_value", option=name, known=self.options[name]["values"], found=value)
         return {name: options.get(name, made["default"]) for name, made in self.options.items()}
 
     def _key(self, players: int, options: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -96,7 +94,8 @@ class Rules:
         """The rules compiled for a number of players and switches (made once)."""
         least, most = self.players
         if not isinstance(players, int) or not least <= players <= most:
-            raise SetupError(f"{self.name(self.id)} is for {least} to {most} players, not {players}.")
+            game = partial(self.name, self.id)
+            raise SetupError("player_count", game=game, least=least, most=most, found=players)
         key = self._key(players, options or {})
         if key not in self._programs:
             problems = Problems()
@@ -168,10 +167,7 @@ class Rules:
         """
         made = self.model.sets.get(set_name)
         if made is None:
-            near = nearest(set_name, self.model.sets)
-            raise RulebookError(
-                f"There is no set of things called {set_name}." + (f" Did you mean {near}?" if near else "")
-            )
+            raise RulebookError("no_set", found=set_name, known=list(self.model.sets))
         raw = made.fields.get(field, {}).get(thing)
         plain = raw.plain() if raw is not None and hasattr(raw, "plain") else raw
         return tuple(plain) if isinstance(plain, list) else plain
@@ -254,7 +250,7 @@ class Quantity:
         self.rules, self.text, self.variables = rules, text, variables
         self._functions: dict[int, tuple[Fn, Program]] = {}
         if len(variables) > NAMED_ROOM:
-            raise RulebookError(f"{text}: at most {NAMED_ROOM} names can be given, not {len(variables)}.")
+            raise RulebookError("many_names", found=text, limit=NAMED_ROOM, n=len(variables))
         self._function(rules.program(players or rules.players[1]))
 
     def _function(self, program: Program) -> Fn:

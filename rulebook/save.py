@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.data import data_dir
-from rulebook.errors import EngineError, RulebookError, RuleFault, SaveError
+from rulebook.errors import EngineError, RulebookError, SaveError
 from rulebook.grammar import render
 from rulebook.languages import preferred
 from rulebook.layout import PENDING
 from rulebook.loading import load
 from rulebook.savefile import Saved, Wrong, checksum, read_saved
-from rulebook.wording import messages_of
+from rulebook.wording import engine_texts, in_language, messages_of
 
 if TYPE_CHECKING:
     from rulebook.game import Game
@@ -37,10 +37,6 @@ class SaveTrouble(SaveError):
         params: what the message names.
     """
 
-    def __init__(self, code: str, **params: object) -> None:
-        self.code, self.params = code, params
-        super().__init__(self.text("en"))
-
     def text(self, lang: str = "en") -> str:
         """What was found, what was expected and what to do."""
         return _say(self.code, lang, **self.params)
@@ -54,7 +50,9 @@ def _say(code: str, lang: str, **params: object) -> str:
     table = _messages()[lang if lang in _messages() else "en"]
     if params.get("found") in ("nothing", "end"):
         params["found"] = table[str(params["found"])]
-    return render(table[code], params, lang, lambda name: None)
+    texts = engine_texts(lang if lang in _messages() else "en")
+    shown = {key: in_language(value, lang, texts) for key, value in params.items()}
+    return render(table[code], shown, lang, lambda name: None)
 
 
 # -- writing --------------------------------------------------------------------------------
@@ -100,7 +98,7 @@ def _write(path: Path, text: str) -> None:
     except (OSError, ValueError) as error:
         if part:
             Path(part).unlink(missing_ok=True)
-        raise SaveTrouble("cannot_write", path=path, reason=getattr(error, "strerror", None) or error) from error
+        raise SaveTrouble("cannot_write", path=path, reason=error) from error
 
 
 def _folder(rules: Rules) -> str | None:
@@ -157,7 +155,7 @@ def _read(path: Path) -> Saved:
     except FileNotFoundError as error:
         raise SaveTrouble("no_file", path=path) from error
     except (OSError, ValueError) as error:
-        raise SaveTrouble("cannot_read", path=path, reason=getattr(error, "strerror", None) or error) from error
+        raise SaveTrouble("cannot_read", path=path, reason=error) from error
     try:
         return read_saved(data, FORMAT)
     except Wrong as wrong:
@@ -198,7 +196,7 @@ def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
         except EngineError as error:
             game.undo()
             game.future.clear()
-            return number, error.text(lang) if isinstance(error, RuleFault) else str(error)
+            return number, error.text(lang)
     return len(saved.choices), ""
 
 

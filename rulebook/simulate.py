@@ -120,7 +120,7 @@ def simulate(
         SetupError: wrong number of players or games, unknown switch, value or bot.
     """
     if games < 1:
-        raise SetupError(f"At least 1 game has to be played, not {games}.")
+        raise SetupError("few_games", found=games)
     count = rules.players[1] if players is None else players
     program = rules.program(count, options or {})
     seats = [(bots or ["random"])[min(at, len(bots or ["random"]) - 1)] for at in range(count)]

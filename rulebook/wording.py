@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -9,7 +10,7 @@ from typing import Any
 
 from rulebook.grammar import counted, render
 
-__all__ = ["LANGUAGES", "Wording", "engine_texts", "fault_text", "messages_of", "problem_text", "ui"]
+__all__ = ["LANGUAGES", "Wording", "engine_texts", "error_text", "fault_text", "messages_of", "problem_text", "ui"]
 
 LANGUAGES = ("en", "ja", "ko")
 KIND_WORDS = {
@@ -77,6 +78,42 @@ def fault_text(code: str, params: Mapping[str, object], lang: str = "en") -> str
     """
     template = engine_texts(lang if lang in LANGUAGES else "en")["faults"][code]
     return render(str(template), params, lang, lambda name: None)
+
+
+def error_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:
+    """What cannot be done as asked, in words, with the nearest known name or the known ones where there are any.
+
+    >>> error_text("no_bot", {"found": "randon", "known": ["random"]})
+    'There is no bot called randon. Did you mean random?'
+    """
+    from rulebook.problems import nearest
+
+    texts = engine_texts(lang if lang in LANGUAGES else "en")
+    errors: dict[str, str] = texts["errors"]
+    template = errors.get(code)
+    if template is None:
+        return code
+    shown = {key: in_language(value, lang, texts) for key, value in params.items()}
+    text, known = render(template, shown, lang, lambda name: None), params.get("known")
+    if not isinstance(known, list | tuple) or "{known}" in template:
+        return text
+    shown["near"] = nearest(str(params.get("found")), map(str, known))
+    hint = texts["problems"]["did_you_mean"] if shown["near"] else errors["there_are"]
+    return ("" if lang == "ja" else " ").join([text, render(hint, shown, lang, lambda name: None)])
+
+
+def in_language(value: object, lang: str, texts: Mapping[str, Any]) -> object:
+    """What a message names: other errors and what the system said in the language, lists as one text."""
+    from rulebook.errors import RulebookError
+
+    if isinstance(value, RulebookError):
+        return value.text(lang)
+    if isinstance(value, OSError):
+        name = errno.errorcode.get(value.errno or 0, "")
+        return texts["system"].get(name) or value.strerror or str(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or texts["ui"]["nothing"]
+    return value(lang) if callable(value) else value
 
 
 def _kind_word(code: str, key: str, value: object, kinds: Mapping[str, Any]) -> object:

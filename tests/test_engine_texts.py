@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.errors import RulebookError
 from rulebook.reading import NOTES, SECTIONS
 from rulebook.verbs import VERBS
 from rulebook.wording import LANGUAGES, engine_texts, problem_text
@@ -150,6 +151,30 @@ def test_every_fault_in_play_has_a_message_that_uses_only_what_it_gets(lang):
     }
     assert set(made) == set(messages)
     assert [code for code, params in made.items() if fields(messages[code]) - params] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_error_has_a_message_that_uses_only_what_it_gets(lang):
+    messages = engine_texts(lang)["errors"]
+    made = {"one_mistake": {"n"}, "mistakes": {"n"}, "there_are": {"known"}, "no_lesson": {"found"}}  # of the screens
+    for node in calls():
+        if called(node) in ("RulebookError", "SetupError"):
+            assert text_of(node.args[0]) in messages, ast.unparse(node)  # a code, never a sentence in one language
+            made.setdefault(text_of(node.args[0]), {word.arg for word in node.keywords})
+    assert set(made) == set(messages)
+    assert [code for code, params in made.items() if fields(messages[code]) - params] == []
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko"])
+def test_no_english_is_left_in_an_error(lang):
+    with pytest.raises(rulebook.RulebookError) as variant:
+        rulebook.load("tests/mini", variants=["publischd"])
+    with pytest.raises(rulebook.SetupError) as option:
+        rulebook.load("tests/mini").new_game(options={"zzz": True})
+    system = RulebookError("unreadable", found="x", reason=PermissionError(13, "Permission denied"))
+    for error in (variant.value, option.value, system):
+        assert re.findall(r"[A-Za-z]{2,}\b [A-Za-z]{2,}", error.text(lang)) == []
+        assert error.text(lang) != str(error)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -205,8 +205,19 @@ def test_the_notice_comes_in_the_persons_language(edited, lang, words):
 
 def test_rules_under_which_the_game_cannot_even_begin(edited):
     _, path = edited("players: {min: 2, max: 3}", "players: {min: 3, max: 3}")
-    with pytest.raises(rulebook.SaveError, match="its start no longer fits: mini is for 3 to 3 players, not 2"):
+    with pytest.raises(rulebook.SaveError, match="its start no longer fits: Mini is for 3 to 3 players, not 2"):
         rulebook.resume(path)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ja", "3～3人で遊ぶゲームです"), ("ko", "3~3명이 하는 게임이에요")])
+def test_the_reason_inside_a_message_is_in_the_same_language(edited, lang, words):
+    _, path = edited("players: {min: 2, max: 3}", "players: {min: 3, max: 3}")
+    with pytest.raises(rulebook.SaveError) as caught:
+        rulebook.resume(path)
+    assert words in caught.value.text(lang)
+    with pytest.raises(rulebook.SaveError) as caught:
+        rulebook.resume(path.parent)  # a folder
+    assert "directory" not in caught.value.text(lang)
 
 
 def test_a_position_that_no_longer_balances(edited):

@@ -249,7 +249,7 @@ def _said(error: RulebookError) -> Callable[[str], str]:
     """An error in words; of several mistakes the first."""
     if isinstance(error, RuleDataError) and error.problems:
         return error.problems[0].text
-    return _fixed(str(error))
+    return error.text
 
 
 def _fixed(text: str) -> Callable[[str], str]:

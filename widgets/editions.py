@@ -150,7 +150,7 @@ def _clash(error: RulebookError) -> Problem | None:
 def _why(error: RulebookError, lang: str) -> str:
     """The first mistake in words."""
     problems = error.problems if isinstance(error, RuleDataError) else ()
-    return problems[0].text(lang) if problems else str(error)
+    return problems[0].text(lang) if problems else error.text(lang)
 
 
 def box_problem(rules: Rules, lang: str) -> str:

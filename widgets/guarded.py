@@ -11,8 +11,7 @@ from functools import wraps
 from html import escape
 from typing import Any, Protocol, TypeVar
 
-from rulebook.errors import RulebookError, RuleDataError, RuleFault
-from rulebook.save import SaveTrouble
+from rulebook.errors import RulebookError, RuleDataError
 from widgets.messages import message
 
 __all__ = ["failure_html", "guarded", "in_words"]
@@ -32,11 +31,9 @@ def in_words(error: Exception, lang: str = "en") -> str:
     >>> in_words(ValueError("x"))
     'x'
     """
-    if isinstance(error, (RuleFault, SaveTrouble)):
-        return error.text(lang)
     if isinstance(error, RuleDataError) and error.problems:
         return error.problems[0].show(lang)
-    return str(error)
+    return error.text(lang) if isinstance(error, RulebookError) else str(error)
 
 
 def failure_html(error: BaseException, lang: str = "en") -> str:

@@ -11,7 +11,6 @@ from rulebook.lesson_run import LessonRun, Result
 from rulebook.lessons import TRACKS, load_lessons
 from rulebook.lessons import Lesson as Script
 from rulebook.picture import Picture, draw
-from rulebook.problems import nearest
 from rulebook.rules import Rules
 from widgets import lesson_view, table_view
 from widgets.close_up import close_up
@@ -222,8 +221,5 @@ class Lesson(Doing):
 
 def _find(lessons: Mapping[str, Script], id: str) -> Script:
     if id not in lessons:
-        near = nearest(id, lessons)
-        hint = f" Did you mean {near}?" if near else f" There are: {', '.join(lessons) or 'none'}."
-        message = f"There is no lesson called {id}.{hint}"
-        raise RulebookError(message)
+        raise RulebookError("no_lesson", found=id, known=list(lessons))
     return lessons[id]

@@ -109,7 +109,7 @@ class OwnText:
         except RulebookError as error:
             return Attempt(None, trouble=error, whole=not later)
         except OSError as error:
-            return Attempt(None, trouble=RulebookError(str(error.strerror or error)), whole=not later)
+            return Attempt(None, trouble=RulebookError("unreadable", found=FILE, reason=error), whole=not later)
         return Attempt(rules, whole=not later)
 
     def here(self, problem: Problem) -> bool:

@@ -75,7 +75,7 @@ def replayed(game: Game, rules: Rules, lang: str) -> Replayed:
             new.play(option)
         except RulebookError as error:
             new.undo()
-            return Replayed(new, number, len(steps), key, _label(game, number, lang), str(error))
+            return Replayed(new, number, len(steps), key, _label(game, number, lang), error.text(lang))
     return Replayed(new, len(steps), len(steps))
 
 

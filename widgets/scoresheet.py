@@ -188,7 +188,7 @@ def _again(game: Game, rules: Rules, lang: str) -> tuple[Game | None, str]:
     try:
         found = replayed(game, rules, lang)
     except RulebookError as error:
-        why = str(error)
+        why = error.text(lang)
     else:
         if found.whole:
             return found.game, ""

@@ -42,7 +42,7 @@ class Start(Screen):
 
     def __init__(self, lang: str | None = None, game: str | None = None, width: int = 1080) -> None:
         super().__init__("start", lang, width)
-        self.broken: dict[str, str] = {}
+        self.broken: dict[str, RulebookError] = {}
         self.said = ""  # why the edition asked for last cannot be had
         self.lesson: Lesson | None = None
         self.track = preferred_track()
@@ -54,7 +54,7 @@ class Start(Screen):
         try:
             return preferred_rules(id)
         except RulebookError as error:
-            self.broken[id] = str(error)
+            self.broken[id] = error
             return None
 
     def do_game(self, press: Press) -> None:
@@ -154,7 +154,7 @@ class Start(Screen):
             button(rules.name(id, self.lang), "game", id, "rb-game" + (" rb-on" if rules is self.rules else ""))
             for id, rules in self.games.items()
         ]
-        said = [tag("div", f"{id}: {why}", cls="rb-reason") for id, why in self.broken.items()]
+        said = [tag("div", f"{id}: {why.text(self.lang)}", cls="rb-reason") for id, why in self.broken.items()]
         many = tag("div", *buttons, cls="rb-options") if len(buttons) > 1 else ""
         return join([tag("p", self.ui("welcome"), cls="rb-text"), many, *said])
 
@@ -165,7 +165,7 @@ class Start(Screen):
         try:
             return load_lessons(self.rules)
         except RulebookError as error:
-            self.broken[self.rules.id] = str(error)
+            self.broken[self.rules.id] = error
             return {}
 
     def _tracks(self) -> Html:

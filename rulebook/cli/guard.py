@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 
 from rulebook.cli.voice import Refusal, Voice
 from rulebook.data import user_dir
-from rulebook.errors import RulebookError, RuleDataError, RuleFault
+from rulebook.errors import RulebookError, RuleDataError
 from rulebook.lab import LabError
 from rulebook.languages import LANGUAGES, preferred
-from rulebook.save import SaveTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,10 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(voice.refusal(error.code, error.params), 2)
     except RuleDataError as error:
         return _say("\n".join(problem.show(voice.lang) for problem in error.problems), 1)
-    except (SaveTrouble, RuleFault) as error:
-        return _say(error.text(voice.lang), 1)
     except RulebookError as error:
-        return _say(str(error), 1)
+        return _say(error.text(voice.lang), 1)
     except Exception as error:  # noqa: BLE001 - the last guard: no traceback reaches a learner
         return _say(_write_down(error, words, voice), FAULT)
 

@@ -25,10 +25,10 @@ class LookError(RulebookError):
     def __init__(
         self, path: Sequence[str | int], code: str, found: str, known: Sequence[str] = (), inner: Sequence[Problem] = ()
     ) -> None:
-        self.path, self.code, self.found, self.inner = tuple(path), code, found, tuple(inner)
+        self.path, self.found, self.inner = tuple(path), found, tuple(inner)
         near = nearest(found, known)
         self.known = tuple(sorted(known, key=lambda word: word != near))
-        super().__init__(self.text("en"))
+        super().__init__(code)
 
     def text(self, lang: str = "en") -> str:
         """The mistake in a sentence."""

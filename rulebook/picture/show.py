@@ -88,7 +88,7 @@ def mimebundle(game: Any, lang: str = "en", width: int = 1000) -> dict[str, str]
     try:
         picture = draw(game, lang)
     except RulebookError as error:
-        return {"text/plain": str(error)}
+        return {"text/plain": error.text(lang)}
     return bundle(picture, width)
 
 
