@@ -18,7 +18,7 @@ from rulebook.preview import consequences
 from rulebook.refusals import Refused, refusals
 from widgets.html import Html, tag
 from widgets.messages import message
-from widgets.options import Chooser
+from widgets.options import MANY, Chooser
 
 __all__ = ["beside", "paid"]
 
@@ -26,10 +26,12 @@ MOST = 8
 
 
 def beside(game: Game, chooser: Chooser, resolve: Callable[[str], str | None], lang: str) -> Html:
-    """The costs of what can be done with what was picked, and what cannot be done with it; nothing when nothing is."""
+    """The costs of what can be done with what was picked, and what cannot be; nothing when that is much."""
     if not chooser.picked or game.decision is None:
         return Html("")
     _, single = chooser.shown()
+    if len(single) > MANY:
+        return Html("")
     costs = [(one.label(lang), paid(game, one, lang)) for one in single[:MOST]]
     lines = [_line("✓", words, message("costs", lang, what=cost)) for words, cost in costs if cost]
     lines += [_line("✗", words, why) for words, why in _refused(game, chooser, resolve, lang)]
