@@ -7,6 +7,8 @@ function label(model) {
     canvas.setAttribute("aria-label", model.get("described"));
     canvas.setAttribute("lang", model.get("language"));
     canvas.setAttribute("tabindex", "0");
+    // The canvas takes the focus when it is pressed. The browser would scroll to it first, and the press miss its aim.
+    canvas.focus = (how) => HTMLElement.prototype.focus.call(canvas, { ...how, preventScroll: true });
   }
 }
 

@@ -19,7 +19,8 @@ function look(el, [from, to], atOnce = false) {
     if (pane.top < window.top) frame.scrollBy({ top: pane.top - window.top - 8 });
     return;
   }
-  const free = { top: window.top + pane.height + 8, bottom: window.top + frame.clientHeight - 8 };
+  const under = parseFloat(getComputedStyle(el).top) || 0;  // a pane that sticks below another one
+  const free = { top: window.top + under + pane.height + 8, bottom: window.top + frame.clientHeight - 8 };
   const strip = { top: board.top + from * board.height - 12, bottom: board.top + to * board.height + 12 };
   const high = strip.bottom - strip.top, room = free.bottom - free.top;
   if (strip.top >= free.top && strip.bottom <= free.bottom) return;
@@ -145,6 +146,8 @@ function render({ model, el }) {
   const told = (message) => {
     if (!message.look) return;
     for (const wait of [120, 600]) setTimeout(() => look(el, message.look), wait);
+    el.dataset.looking = "";
+    setTimeout(() => { delete el.dataset.looking; }, 600);
     const canvas = el.closest(".rb-screen")?.querySelector("canvas");
     if (!canvas) return;
     let high = canvas.clientHeight;

@@ -73,7 +73,8 @@ WATCH = f"""name => {{
 
 SETTLED = f"""name => {{
   const kernel = {PANEL}?.sessionContext?.session?.kernel;
-  if (!kernel?.rulebookOpen || kernel.rulebookOpen.size || document.querySelector('.rb-thinking')) return false;
+  if (!kernel?.rulebookOpen || kernel.rulebookOpen.size) return false;
+  if (document.querySelector('.rb-thinking, [data-looking]')) return false;
   const stamps = new Map();
   for (const pane of document.querySelectorAll('.rb-pane:is(.rb-top, .rb-bottom)[data-stamp]')) {{
     const screen = pane.closest('.rb-screen');
@@ -86,6 +87,19 @@ SETTLED = f"""name => {{
 
 UNSETTLED = f"""name => [...({PANEL}?.sessionContext?.session?.kernel?.rulebookOpen?.values() || ["no kernel"]),
   ...[...document.querySelectorAll('.rb-pane')].map(one => `${{one.className}} ${{one.dataset.stamp}}`)]"""
+
+IN_SIGHT = """(c, share) => {
+  let frame = c.parentElement;
+  const style = one => getComputedStyle(one).overflowY;
+  while (frame && !(/(auto|scroll)/.test(style(frame)) && frame.scrollHeight > frame.clientHeight + 4))
+    frame = frame.parentElement;
+  frame ||= document.scrollingElement;
+  const window = frame.getBoundingClientRect(), pane = c.closest('.rb-screen')?.querySelector('.rb-top');
+  const at = () => { const box = c.getBoundingClientRect(); return box.top + share * box.height; };
+  const free = () => Math.max(window.top, pane?.getBoundingClientRect().bottom ?? 0) + 24;
+  for (let tries = 0; tries < 3 && (at() < free() || at() > innerHeight - 24); tries++)
+    frame.scrollBy({ top: at() - (free() + innerHeight) / 2, behavior: 'instant' });
+}"""
 
 PAINTED = """([index, colours]) => { const c = document.querySelectorAll('canvas')[index];
   if (!c?.width) return false;
@@ -215,7 +229,8 @@ class Chromium:
 
         `how` is what Playwright's `new_context` takes beside the size, such as `has_touch=True`.
         """
-        context = self.browser.new_context(**({"viewport": {"width": self.width, "height": self.height}} | how))
+        size = {"width": self.width, "height": self.height}
+        context = self.browser.new_context(**({"viewport": size, "reduced_motion": "reduce"} | how))
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("console", lambda message: errors.append(message.text[:500]) if message.type == "error" else None)
@@ -303,7 +318,7 @@ class OpenNotebook:
     def click_canvas(self, x: float, y: float, index: int = 0, *, finger: bool = False) -> None:
         """Click or tap a place on a canvas, in thousandths of its width and height, and wait for the answer."""
         canvas = self.page.locator("canvas").nth(index)
-        canvas.scroll_into_view_if_needed()
+        canvas.evaluate(IN_SIGHT, y / 1000)
         box = canvas.bounding_box()
         assert box is not None, "the canvas is not on the page"
         spot = {"x": box["width"] * x / 1000, "y": box["height"] * y / 1000}
