@@ -20,9 +20,9 @@ AGAIN = "again"
 
 def top(lesson: Lesson) -> Html:
     """The pane above the board: where one is, what is said, what is asked, the way on."""
-    return join(
-        [_header(lesson), lesson.placeholder_line(), _text(lesson), _task(lesson), _answer(lesson), _way(lesson)]
-    )
+    said = [lesson.placeholder_line(), _text(lesson), _task(lesson), _answer(lesson)]
+    middle = tag("div", *said, cls="rb-said", data_scroll=f"step {lesson.run.number}")  # scrolls between head and way
+    return join([_header(lesson), middle, _way(lesson)])
 
 
 def _header(lesson: Lesson) -> Html:

@@ -42,7 +42,7 @@ STOPS = """const root = document.querySelectorAll('.jp-CodeCell')[at].querySelec
 REACHABLE = f"""at => {{ {STOPS}
   root.scrollIntoView();  // the part that stays in sight is then where it belongs
   return all.map(one => [one, one.getBoundingClientRect()]).map(([one, box]) => {{
-    const end = one.closest('.rb-log')?.getBoundingClientRect().bottom ?? Infinity;  // the log scrolls by itself
+    const end = one.closest('.rb-log, .rb-said')?.getBoundingClientRect().bottom ?? Infinity;  // these scroll alone
     const top = Math.min(box.top, end), low = Math.min(box.bottom, end);
     return {{ name: name(one), top, left: box.left, right: box.right, low }};
   }}); }}"""
