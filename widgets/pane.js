@@ -57,6 +57,7 @@ function clockOf(box) {
 
 function render({ model, el }) {
   const folds = {};
+  let answered;
 
   const send = (node, more) => {
     if (node.disabled || node.getAttribute("aria-disabled") === "true") return;
@@ -111,6 +112,9 @@ function render({ model, el }) {
       if (node.dataset.fold in folds) node.open = folds[node.dataset.fold];
     }
     for (const node of el.querySelectorAll("[data-scroll]")) node.scrollTop = scrolled[node.dataset.scroll] || 0;
+    const answer = el.querySelector(".rb-said > .rb-answer");  // a new answer is the last thing said: it must be in sight
+    if (answer && answer.innerHTML !== answered) answer.parentNode.scrollTop = answer.parentNode.scrollHeight;
+    answered = answer?.innerHTML;
     for (const node of el.querySelectorAll("[data-keep] [name]")) {
       if (!(node.name in typed) || node.type === "radio") continue;
       if (node.type === "checkbox") node.checked = typed[node.name];
