@@ -70,6 +70,21 @@ def test_a_click_puts_a_piece_and_the_picture_changes(board):
     board.page.wait_for_function(f"before => document.querySelector('{CANVAS}').toDataURL() !== before", arg=before)
 
 
+def test_the_first_press_hits_its_aim_where_the_board_does_not_fit_into_the_window(board):
+    """Taking the focus must not scroll the board away under the pointer."""
+    x, y = spot(board, "p0/farm_house")
+    board.page.set_viewport_size({"width": 1400, "height": 1300})
+    canvas = board.page.locator(CANVAS)
+    place = "(c, y) => { const frame = c.closest('.jp-WindowedPanel-outer'), box = c.getBoundingClientRect();"
+    place += " frame.scrollBy(0, box.top + y / 1000 * box.height - innerHeight + 60); }"
+    canvas.evaluate(place, y)  # low in the window, the board's end below it
+    board.page.evaluate("document.activeElement.blur()")
+    box = canvas.bounding_box()
+    board.page.mouse.click(box["x"] + box["width"] * x / 1000, box["y"] + box["height"] * y / 1000 - 9)
+    board.settle()
+    shows(board, "p0/farm_house")
+
+
 def test_the_board_has_a_name_and_leaves_the_keyboard_free(board):
     canvas = board.page.locator(CANVAS)
     assert canvas.get_attribute("role") == "application"
