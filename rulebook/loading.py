@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulebook.absent import refuse_fractions, told_once
 from rulebook.building import compile_program
 from rulebook.data import data_dir
 from rulebook.errors import RulebookError, RuleDataError
@@ -51,12 +52,14 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
     if not whole:
         raise RuleDataError(_sorted(problems.found))
     apply_overlays(sections, overlays, problems)
+    refuse_fractions(sections, problems)
     model = read_model(sections, folder, problems)
     broken = broken_names(problems.found, sections, [change for one in overlays for change in one.changes])
     misnamed = independent(_misnamed(model), broken) if problems.found else []
     rules = Rules(model, problems, _digest(sections), overlays)
     if problems.found:
-        raise RuleDataError(_sorted([*problems.found, *(one for one in misnamed if one not in problems.found)]))
+        every = [*problems.found, *(one for one in misnamed if one not in problems.found)]
+        raise RuleDataError(_sorted(told_once(every, sections)))
     rules.variants = tuple(str(one) for one in variants)
     return rules
 

@@ -360,3 +360,37 @@ def test_an_empty_folder_and_a_missing_one_are_sentences(tmp_path):
         rulebook.load(tmp_path / "nowhere")
     with pytest.raises(RulebookError, match="no game called"):
         rulebook.load("nowhere")
+
+
+def mistakes_of(text, tmp_path):
+    """What is wrong with the mini game when its file says this."""
+    folder = tmp_path / "mini"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(RuleDataError) as caught:
+        rulebook.load(folder)
+    return caught.value.problems
+
+
+@pytest.mark.parametrize(("section", "user"), [
+    ("sets", "ladder"), ("pieces", "fruit"), ("zones", "basket"), ("counters", "done"), ("tracks", "ladder1"),
+    ("options", "sharing"), ("actions", "sell"), ("phases", "picking"), ("constants", "prices"),
+])  # fmt: skip
+def test_a_section_that_is_not_there_is_told_once_with_what_needs_it(section, user, tmp_path):
+    text = re.sub(rf"^{section}:.*\n(?:[ #-].*\n)*", "", Path("tests/mini/game.yaml").read_text("utf-8"), flags=re.M)
+    (problem,) = mistakes_of(text, tmp_path)
+    assert (problem.code, problem.params["expected"]) == ("no_section", section)
+    assert user in str(problem.params["found"])
+
+
+def test_a_misspelt_section_is_not_told_as_missing_too(tmp_path):
+    text = Path("tests/mini/game.yaml").read_text("utf-8").replace("\nzones:", "\nzonse:")
+    assert [one.code for one in mistakes_of(text, tmp_path)] == ["section"]
+
+
+@pytest.mark.parametrize("old", ["count: 8", "point: 1", "count: 6", "value: 4", "min: 2", "last: 3", "coin: 1}"])
+def test_a_number_that_is_not_whole_is_told_once(old, tmp_path):
+    key, _, rest = old.partition(" ")
+    text = Path("tests/mini/game.yaml").read_text("utf-8").replace(old, f"{key} 2.5{rest[1:]}", 1)
+    (problem,) = mistakes_of(text, tmp_path)
+    assert (problem.code, problem.params["found"]) == ("fraction", "2.5")
