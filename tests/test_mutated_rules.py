@@ -377,7 +377,8 @@ def mistakes_of(text, tmp_path):
     ("options", "sharing"), ("actions", "sell"), ("phases", "picking"), ("constants", "prices"),
 ])  # fmt: skip
 def test_a_section_that_is_not_there_is_told_once_with_what_needs_it(section, user, tmp_path):
-    text = re.sub(rf"^{section}:.*\n(?:[ #-].*\n)*", "", Path("tests/mini/game.yaml").read_text("utf-8"), flags=re.M)
+    whole = Path("tests/mini/game.yaml").read_text("utf-8")
+    text = re.sub(rf"^{section}:.*\n(?:[ #-].*\n)*", "", whole, flags=re.MULTILINE)
     (problem,) = mistakes_of(text, tmp_path)
     assert (problem.code, problem.params["expected"]) == ("no_section", section)
     assert user in str(problem.params["found"])

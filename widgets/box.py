@@ -13,6 +13,7 @@ from typing import Any
 import rulebook
 from rulebook.errors import RuleDataError
 from rulebook.placeholders import OWN_BOX, Placeholder, from_text, overlay_of, placeholders
+from rulebook.plausible import check_ranges
 from rulebook.problems import Problem, Problems
 from rulebook.rules import Rules
 from rulebook.yamldoc import read_bytes
@@ -126,6 +127,7 @@ class Box:
 
     def _check(self, problems: Problems) -> None:
         """Loads the rules with what was filled in, for every number of players."""
+        check_ranges(self.values, self.listed, FILE, problems)
         self.rules, self.problems = None, tuple(problems.found)
         if self.problems or not (self.values or self.confirmed):
             return

@@ -182,7 +182,14 @@ class BoxForm(TableAside):
             "input", name=f"v{at}", type="text", value=text, cls="rb-number", style=wide or None, autocomplete="off",
             aria_invalid="true" if bad else None, title=self.say("box_was", value=standin),
         )  # fmt: skip
-        return tag("label", tag("span", one.name(self.lang)), field, cls="rb-field")
+        parts = [tag("span", one.name(self.lang)), field, *self._beside(one)]
+        return tag("label", *parts, cls="rb-field")
+
+    def _beside(self, one: Placeholder) -> list[Html]:
+        """What is wrong with a number that cannot be right, by its field."""
+        found = [problem for problem in self.box.problems if problem.code == "out_of_range"]
+        said = [problem.text(self.lang) for problem in found if self.box.at(problem) == one.path]
+        return [tag("span", text, cls="rb-problem") for text in said]
 
     def _ids(self, one: Placeholder) -> dict[str, str]:
         """What may stand there instead, where the value is the name of a thing: the members of its set, in words."""

@@ -4,6 +4,8 @@ import pytest
 
 import rulebook
 from rulebook.placeholders import placeholders
+from rulebook.plausible import check_ranges, plausible_range
+from rulebook.problems import Problems
 from rulebook.wording import LANGUAGES
 from widgets import BoxForm
 from widgets.box import Box, box_file
@@ -162,3 +164,28 @@ def test_a_file_that_cannot_be_read_is_said_and_put_aside(kanal, home, text):
     assert path.with_suffix(".broken.yaml").read_text("utf-8") == text
     assert Box(kanal).values == {WOOD: 5}
     made.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("path", "typed", "number"), [
+    (WOOD, "-5", -5), (WOOD, "999999999999", 999999999999), (COST, "wood: -1", -1), (COST, "wood: 2000", 2000),
+])  # fmt: skip
+def test_a_number_that_cannot_be_right_is_refused_by_its_field(form, kanal, lang, path, typed, number):
+    form.speak(lang)
+    form.top.press("save", fields=fields(form, **{path: typed}))
+    (problem,) = form.box.problems
+    assert (problem.code, problem.params["found"], problem.params["least"]) == ("out_of_range", number, 0)
+    assert form.box.at(problem) == path
+    field = form.top.html.split(f'value="{typed}"')[1].split("</label>")[0]
+    assert problem.text(lang) in field
+    assert not box_file("kanal").exists()
+    assert Box(kanal).problems == form.box.problems  # the draft says so again
+
+
+def test_every_value_that_stands_there_is_in_the_range_of_its_kind(kanal):
+    problems = Problems()
+    listed = placeholders(kanal)
+    check_ranges({one.path: one.value for one in listed if one.path}, listed, "my-box.yaml", problems)
+    assert problems.found == []
+    start = next(one for one in listed if one.path == WOOD)
+    assert plausible_range(start, listed) == (0, 100)
