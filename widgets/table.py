@@ -274,7 +274,15 @@ class Table(FromHere, Switching, Needing):
             if self.curtain is None and self.notes is None:
                 self.look_at(self.chooser.touchable())
         if self.game.history:  # a game without a move is not worth an older one
-            self.later(lambda: self.keeper.keep(self.game, self.seats.kinds))
+            self.later(self._keep)
+
+    def _keep(self) -> None:
+        """Keeps the running game; that another screen goes on with it too is told beside what is told already."""
+        if self.keeper.keep(self.game, self.seats.kinds):
+            before = self.answer
+            told = [before] if before is not None else []
+            self.answer = lambda: " ".join([*(one() for one in told), message("kept_other", self.lang)])
+            self.refresh()
 
     def _turn(self) -> None:
         """Whoever looks next gets the screen, behind a curtain where something must not be seen."""

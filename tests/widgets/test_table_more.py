@@ -11,6 +11,7 @@ from rulebook.preview import preview
 from rulebook.savefile import checksum
 from widgets import Table, curtain
 from widgets.again import same_again
+from widgets.keeping import Keeper
 from widgets.messages import message, messages
 from widgets.rounds import all_rounds, rounds_now
 from widgets.seats import bot_words
@@ -422,3 +423,49 @@ def test_two_games_saved_at_the_same_second_are_two(make):
     table.bottom.press("save")
     table.bottom.press("save")
     assert len(table.keeper.saves()) == 2
+
+
+# two screens with the same table
+def two_screens(rules, lang):
+    """Two tables that keep the same running game, as in two windows of the browser."""
+    one = Table(rules, players=2, seed=3, lang=lang, name="one")
+    two = Table(rules, players=2, seed=4, lang=lang, name="two")
+    two.keeper = Keeper(rules, "one")
+    return one, two
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_what_another_screen_played_is_kept_among_the_saves_and_said_once(orleans, lang):
+    one, two = two_screens(orleans, lang)
+    put(one, "boatman.own:farm_house")
+    put(two, "craftsman.own:farm_house")
+    assert message("kept_other", lang) in two.answer()
+    assert message("kept_other", lang) in two.top.html
+    theirs, running = two.keeper.saves()[0], two.keeper.kept()
+    assert rulebook.resume(theirs.path).history == one.game.history
+    assert rulebook.resume(running.path).history == two.game.history
+    put(two, "boatman.own:farm_house")
+    assert two.answer is None  # said once
+    assert len(two.keeper.saves()) == 1
+    put(one, "craftsman.own:farm_house")
+    assert len(one.keeper.saves()) == 2
+    put(two, "farmer.own:farm_house")
+    assert two.answer is None
+    assert len(two.keeper.saves()) == 2  # the same game of the other screen, further on
+    one.close()
+    two.close()
+
+
+def test_a_screen_that_goes_on_with_the_game_of_another_leaves_no_copy(orleans):
+    one, two = two_screens(orleans, "en")
+    put(one, "boatman.own:farm_house")
+    two.offer = two.keeper.kept()
+    put(one, "craftsman.own:farm_house")
+    two.top.press("resume")
+    assert two.game.history == one.game.history
+    put(one, "farmer.own:village")
+    assert len(one.game.history) == 3
+    assert one.answer is None
+    assert one.keeper.saves() == []  # the other one's is the beginning of this one
+    one.close()
+    two.close()
