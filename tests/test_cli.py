@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ import yaml
 
 import rulebook
 from rulebook.cli import main
+from rulebook.cli.checking import everything_wrong
+from rulebook.cli.texts_wrong import wrong_in_texts
 from rulebook.cli.voice import messages
 
 MINI = Path(__file__).parent / "mini"
@@ -475,3 +478,36 @@ def test_a_text_file_that_cannot_be_read_is_told_once(run, own, lang):
     status, _, said = run("check", own, "--lang", lang)
     assert status == 1
     assert (said.count("en.yaml:26:15"), said.count("look.yaml")) == (1, 0)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+@pytest.mark.parametrize(("old", "new", "code", "near"), [
+    ("{have", "{haave", "no_text_field", "have"),
+    ("\n  sell:", "\n  selll:", "unused_text", "sell"),
+])  # fmt: skip
+def test_a_slip_in_the_texts_is_found_with_its_line_and_the_nearest_name(tmp_path, lang, old, new, code, near):
+    folder = tmp_path / "starter"
+    shutil.copytree(Path(rulebook.__file__).parent / "starter", folder)
+    path = folder / "texts" / f"{lang}.yaml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    (problem,) = wrong_in_texts(rulebook.load(folder))
+    assert (problem.code, problem.params["near"]) == (code, near)
+    assert problem.file == f"starter/texts/{lang}.yaml"
+    assert new.strip("\n :") in problem.source
+
+
+def test_a_rule_named_in_an_odd_form_is_found(tmp_path):
+    folder = tmp_path / "starter"
+    shutil.copytree(Path(rulebook.__file__).parent / "starter", folder)
+    path = folder / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("rule: F-1", "rule: F1", 1), "utf-8")
+    found = [one for one in everything_wrong(rulebook.load(folder)) if one.code == "rule_form"]
+    assert [one.params["found"] for one in found] == ["F1"]
+    assert "rule: F1" in found[0].source
+
+
+@pytest.mark.parametrize("game", rulebook.games())
+def test_the_texts_of_shipped_games_have_no_slips(game):
+    assert wrong_in_texts(rulebook.load(game)) == []

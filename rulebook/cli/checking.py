@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebook.cli.texts_wrong import wrong_in_texts
 from rulebook.cli.unsaid import unsaid
 from rulebook.errors import RuleDataError, RuleFault
 from rulebook.examples import Example, read_example, read_examples
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["everything_wrong", "kind_of_file", "wrong_in_file"]
 
+RULE = re.compile(r"[A-Za-z]+-[A-Za-z]*\d+[a-z]?")
 OF_VARIANTS = {"variant", "set", "remove", "add", "before", "after"}
 
 
@@ -33,9 +36,11 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     wrong: list[Problem] = []
     for players in range(least, most + 1):
         wrong += _raised(lambda players=players: rules.program(players))  # type: ignore[misc]
+    wrong += _odd_rules(rules)
     spoken = [one for lang in LANGUAGES for one in _raised(lambda lang=lang: rules.words(lang))]  # type: ignore[misc]
     wrong += spoken or [
         *unsaid(rules),
+        *wrong_in_texts(rules),
         *look_problems(rules),
     ]  # a board without its words would only complain of them again
     if not rules.variants:
@@ -43,6 +48,15 @@ def everything_wrong(rules: Rules) -> list[Problem]:
         wrong += _raised(lambda: _run_all(rules, problems))
         wrong += _raised(lambda: rules.lessons) + problems.found
     return _once(wrong)
+
+
+def _odd_rules(rules: Rules) -> list[Problem]:
+    """A mistake for each place that names a rule in another form than letters, a hyphen and a number."""
+    problems = Problems()
+    for id, nodes in rules.model.rules.items():
+        for node in nodes if RULE.fullmatch(id) is None else ():
+            problems.add("rule_form", node.get("rule") or node, found=id)
+    return problems.found
 
 
 def _once(found: list[Problem]) -> list[Problem]:
