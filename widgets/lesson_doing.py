@@ -9,6 +9,8 @@ from rulebook.lesson_run import LessonRun, Question, Result
 from widgets import asking, table_view
 from widgets.boxed import Boxed
 from widgets.editions import OWN_BOX, chosen, short
+from widgets.html import Html, join, tag
+from widgets.messages import message
 from widgets.options import Chooser
 from widgets.pane import Press
 from widgets.touching import touch
@@ -149,7 +151,17 @@ class Doing(Boxed):
         picture = self.board.picture
         known = {picture.resolve(one): one for one in question.things}
         under = [thing, *self.board.things]
-        self._say(self.run.answer(next((known[one] for one in under if one in known), asking.askable(game, thing)[0])))
+        named = asking.askable(game, thing)[0]
+        found = next((known[one] for one in under if one in known), named if named in question.things else None)
+        if found is not None:
+            self._say(self.run.answer(found))
+        else:
+            self._say(None, lambda: self._not_asked(thing))
+
+    def _not_asked(self, thing: str) -> Html:
+        what = self.board.picture.tell(thing)
+        said = tag("div", what, cls="rb-what") if what else ""
+        return join([said, tag("div", message("not_asked", self.lang))])
 
     def _explain(self, game: Game, thing: str) -> None:
         self.result, self.answer = None, lambda: asking.about(game, self.board.picture, thing, self.lang)

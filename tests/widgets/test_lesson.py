@@ -6,6 +6,7 @@ import rulebook
 from rulebook.errors import RulebookError
 from rulebook.lessons import load_lessons
 from widgets import Lesson
+from widgets.messages import message
 
 
 @pytest.fixture
@@ -166,4 +167,18 @@ def test_every_step_is_shown_in_turn_in_every_language(orleans, id):
         lesson.top.press("show")
         lesson.top.press("forward")
         assert lesson.trouble.value == ""
+    lesson.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_a_click_beside_what_is_asked_names_what_was_clicked_and_costs_nothing(orleans, lang):
+    lesson = Lesson(orleans, "00_start", lang=lang, keep=False)
+    lesson.run.jump("where")
+    lesson._enter()
+    lesson.touch("p0/farm_house")
+    assert orleans.name("farm_house", lang) in lesson.top.html
+    assert message("not_asked", lang) in lesson.top.html
+    assert lesson.result is None
+    lesson.touch("orleans")
+    assert lesson.result.right
     lesson.close()
