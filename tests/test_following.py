@@ -94,4 +94,4 @@ def test_what_a_change_with_a_wrong_path_would_have_given_is_not_missed(tmp_path
 
 def test_a_broken_variant_file_does_not_hide_the_rules_own_mistakes(tmp_path):
     found = mistakes(tmp_path, WRONG_NAME, variant="set: {constants.rounds.value: [1, }")
-    assert sorted(code for code, _ in found) == ["no_comma", "unknown_name"]
+    assert sorted(code for code, _ in found) == ["unclosed", "unknown_name"]
