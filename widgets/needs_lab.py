@@ -237,7 +237,7 @@ class NeedsLab(LabScreen):
 
 def _first(wanted: Sequence[str | None], known: Sequence[str]) -> str:
     """The first wanted id that is known; else the first known one."""
-    return next((one for one in wanted if one in known), known[0])
+    return next((one for one in wanted if one is not None and one in known), known[0])
 
 
 def _arg(piece: Piece) -> str:

@@ -37,7 +37,8 @@ class OwnGame(Screen):
         super().__init__("own_game", lang, width)
         self.own = OwnText()
         self.step = self.own.reached
-        self.attempt, self.first = Attempt(None), ()
+        self.attempt = Attempt(None)
+        self.first: tuple[str, ...] = ()
         self.dress = Dress()
         self.top.remove_class("rb-top")
         self.editor = Editor(self._safe(self._typed), self._safe(self.check))

@@ -90,7 +90,8 @@ def moved(events: Iterable[Event]) -> dict[str, str]:
 
 def line_things(game: Game, line: str) -> list[str]:
     """Things of the board a line of the score comes from: those that its expressions name."""
-    node = next((one for one in game.program.model.scoring if one.get("id").value == line), None)
+    lines = ((one.get("id"), one) for one in game.program.model.scoring)
+    node = next((one for id, one in lines if id is not None and id.value == line), None)
     words = str(node.plain()) if node is not None else line
     for sign in "()[]{}'\",:+-*/.":
         words = words.replace(sign, " ")

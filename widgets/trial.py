@@ -104,8 +104,8 @@ def _by_id(data: Any) -> dict[str, Any] | None:
     """A list whose entries all have ids as a mapping."""
     if not isinstance(data, list) or not data:
         return None
-    ids = [one.get("id") if isinstance(one, dict) else None for one in data]
-    return dict(zip(ids, data, strict=True)) if all(ids) and len(set(ids)) == len(ids) else None
+    ids = [str(one["id"]) for one in data if isinstance(one, dict) and one.get("id")]
+    return dict(zip(ids, data, strict=True)) if len(set(ids)) == len(data) else None
 
 
 # in words ------------------------------------------------------------------------------------------
