@@ -37,20 +37,25 @@ class Event:
     place: str = ""
     rules: Any = field(default=None, repr=False, compare=False)
 
-    def text(self, lang: str = "en") -> str:
-        """The event in words; empty for a move that the game's texts leave unsaid."""
+    def text(self, lang: str = "en", *, done: bool = True) -> str:
+        """The event in words; empty for a move that the game's texts leave unsaid.
+
+        Args:
+            lang: the language.
+            done: whether it has happened, or would.
+        """
         rules: Rules = self.rules
         words = rules.words(lang)
-        params = dict(self.params)
+        params = {**self.params, "done": 1 if done else 2}
         if self.player >= 0:
             params["player"] = words.text("ui", "player", n=self.player + 1)
         if self.code in ("choice", "forced"):
-            params["action"] = label(rules, params["action"], params["values"], lang, params["more"])
+            params["action"] = label(rules, params["action"], params["values"], lang, params["more"], about=True)
             return words.text("events", self.code, **params)
         for end in ("from", "to"):
             if words.entry(f"zone.{params.get(end)}") is not None:
                 params[end] = f"zone.{params[end]}"
-        return rules.text("events", self._key(words), lang, **params)
+        return rules.text_about("events", self._key(words), lang, **params)
 
     @property
     def silent(self) -> bool:

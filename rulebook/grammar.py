@@ -1,9 +1,11 @@
 """Grammar of messages: plurals and articles, Korean particles, counters.
 
 A message is a template with ``{name}`` or ``{name:mark}``. Marks: ``a`` and ``many`` (English article and plural),
-``이/가`` and its like (Korean particle by the final consonant), ``is/are`` and its like (English: the first for one),
-or the name of another parameter: a counted name, perhaps with a particle after it (``{n:piece:을/를}``). A value may be
-a list of ids, or of numbers with ids (``apple/pear`` for either): it is told with "and".
+``owner`` (what a part belongs to: of ``farm.2`` the farm), ``이/가`` and its like (Korean particle by the final
+consonant), ``is/are`` and its like (the first for one; ``{done:ました/ます}`` for what happened and what will), or the
+name of another parameter: a counted name. After that may stand a particle (``{n:piece:을/를}``; in Japanese it comes
+before the number: ``{n:piece:を}`` gives 「コインを5枚」) or ``bare``, the number and its counter without the name. A
+value may be a list of ids, or of numbers with ids (``apple/pear`` for either): it is told with "and".
 """
 
 from __future__ import annotations
@@ -16,7 +18,11 @@ __all__ = ["counted", "particle", "render"]
 
 FIELD = re.compile(r"\{([A-Za-z_][A-Za-z_0-9.]*)(?::([^{}]+))?\}")
 PARTICLES = {"이/가", "을/를", "은/는", "와/과", "과/와", "으로/로", "아/야", "이에요/예요", "이라/라"}
-FORMS = {"a", "many", "one", "reading"}
+PLACED = {"を", "が", "は", "も", "の"}
+"""Japanese particles that come between a name and its number."""
+FORMS = {"a", "many", "one", "reading", "owner"}
+COUNTERS = {"ja": "個", "ko": "개"}
+"""How things are counted whose name says nothing about it."""
 READ_AS = {"0": "영", "1": "일", "2": "이", "3": "삼", "4": "사", "5": "오", "6": "육", "7": "칠", "8": "팔", "9": "구"}
 Names = Callable[[str, str], str]
 
@@ -42,19 +48,35 @@ def particle(word: str, pair: str) -> str:
     return first if final else second
 
 
-def counted(number: int, name: Mapping[str, Any] | str, lang: str) -> str:
+def counted(number: int, name: Mapping[str, Any] | str, lang: str, mark: str = "") -> str:
     """A number with a name: plural in English, counter in Japanese and Korean.
+
+    Args:
+        number: how many.
+        name: the name entry.
+        lang: ``en``, ``ja`` or ``ko``.
+        mark: a particle, or ``bare`` for the number alone.
 
     >>> counted(2, {"one": "coin", "many": "coins"}, "en"), counted(2, {"one": "동전", "counter": "개"}, "ko")
     ('2 coins', '동전 2개')
+    >>> coin = {"one": "コイン", "counter": "枚"}
+    >>> counted(5, coin, "ja"), counted(5, coin, "ja", "を"), counted(5, coin, "ja", "bare")
+    ('コイン5枚', 'コインを5枚', '5枚')
     """
-    if isinstance(name, str):
-        return f"{number} {name}" if lang == "en" else f"{name} {number}"
-    one = str(name.get("one", ""))
+    entry = {"one": name} if isinstance(name, str) else name
+    one = str(entry.get("one", ""))
     if lang == "en":
-        return f"{number} {one if number == 1 else name.get('many', one + 's')}"
-    counter = str(name.get("counter", ""))
-    return f"{one}{number}{counter}" if lang == "ja" else f"{one} {number}{counter}"
+        plural = name if isinstance(name, str) else entry.get("many", one + "s")
+        return f"{number}" if mark == "bare" else f"{number} {one if number == 1 else plural}"
+    counter = str(entry.get("counter", COUNTERS[lang]))
+    amount = f"{number}{counter}"
+    if mark == "bare":
+        return amount
+    placed = mark in PLACED
+    whole = (
+        amount if counter == one else f"{one}{mark if placed else ''}{amount}" if lang == "ja" else f"{one} {amount}"
+    )
+    return whole + (mark if placed and counter == one else particle(whole, mark) if mark and not placed else "")
 
 
 def told(parts: Sequence[str], lang: str, last: str = "and") -> str:
@@ -89,11 +111,10 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
     def fill(match: re.Match[str]) -> str:
         if match.group(1) not in params:
             return match.group(0)
-        mark, _, pair = (match.group(2) or "").partition(":")
-        word = worded(params[match.group(1)], mark)
-        return word + particle(word, pair) if pair else word
+        mark, _, after = (match.group(2) or "").partition(":")
+        return worded(params[match.group(1)], mark, after)
 
-    def worded(value: Any, mark: str) -> str:
+    def worded(value: Any, mark: str, after: str) -> str:
         if not mark or mark in FORMS:
             return _named(value, mark or "one", lang, entry)
         if mark in PARTICLES:
@@ -103,7 +124,7 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
             return mark.split("/")[0 if _many(value) == 1 else 1]
         other = params.get(mark, mark)
         name = entry(other) if isinstance(other, str) else None
-        return counted(int(value), name if name is not None else str(other), lang)
+        return counted(int(value), name if name is not None else str(other), lang, after)
 
     text = FIELD.sub(fill, template)
     return text[:1].upper() + text[1:] if lang == "en" and template[:1] == "{" else text
@@ -113,6 +134,9 @@ def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str
     """A value in words; a list as its parts."""
     if isinstance(value, tuple):
         return told([_part(number, kinds.split("/"), form, lang, entry) for number, kinds in _numbered(value)], lang)
+    if form == "owner" and isinstance(value, str):
+        owner, _, part = value.rpartition(".")
+        value = owner if owner and part.isdigit() else value
     found = entry(value) if isinstance(value, str) else None
     if found is None:
         return str(value)

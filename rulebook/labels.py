@@ -21,14 +21,18 @@ def more_of(option: Option) -> str:
     return parts[-1] if optional and len(parts) == len(made.key) else ""
 
 
-def label(rules: Rules, action: str, values: dict[str, Any], lang: str = "en", more: str = "") -> str:
+def label(
+    rules: Rules, action: str, values: dict[str, Any], lang: str = "en", more: str = "", *, about: bool = False
+) -> str:
     """An option in words: the action's text with its parameters.
 
-    ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used.
+    ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used. ``about`` a
+    player who is named beside it, what is theirs is not called yours.
     """
+    text = rules.text_about if about else rules.text
     if more and rules.words(lang).template("actions", f"{action}.more") is not None:
-        return rules.text("actions", f"{action}.more", lang, **values, more=more)
-    return rules.text("actions", action, lang, **values)
+        return text("actions", f"{action}.more", lang, **values, more=more)
+    return text("actions", action, lang, **values)
 
 
 def things(option: Option, program: Program, state: Sequence[int] = ()) -> tuple[str, ...]:

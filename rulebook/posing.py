@@ -58,8 +58,9 @@ def mixed(texts: list[Words], chance: Random) -> tuple[Lines, int]:
 
 
 def named(game: Game, option: Option, lang: str) -> str:
-    """An option in words, whether it is allowed or not."""
-    return label(game.rules, option.family.name, option_values(option, game.program), lang, more_of(option))
+    """An option of a player who is named, in words, whether it is allowed or not."""
+    values = option_values(option, game.program)
+    return label(game.rules, option.family.name, values, lang, more_of(option), about=True)
 
 
 def rule_text(rules: Rules, rule: str, lang: str) -> list[str]:

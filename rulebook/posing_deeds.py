@@ -75,7 +75,7 @@ def _change(entry: dict[str, Any], game: Game, choice: Choice, after: Game, even
     done = sum(one.code == "choice" for one in events)
 
     def explain(lang: str) -> list[str]:
-        told = [one.text(lang) for one in events if one.code not in UNTOLD]
+        told = [one.text(lang, done=False) for one in events if one.code not in UNTOLD]
         lines = told if counts else [*told, *_points(game, after, who, lang)]
         total = [say("practice_sum", lang, n=amount)] if done > 1 or not counts else []
         return [*lines, *total, *rule_text(rules, _rule(entry, choice), lang)]
@@ -116,7 +116,11 @@ def _often(entry: dict[str, Any], game: Game, choice: Choice, after: Game, done:
     events = [one for one in once.play(choice.key) if one.code not in UNTOLD]
 
     def explain(lang: str) -> list[str]:
-        lines = [*(one.text(lang) for one in events), say("practice_often", lang, n=done), refused[0].text(lang)]
+        lines = [
+            *(one.text(lang, done=False) for one in events),
+            say("practice_often", lang, n=done),
+            refused[0].text(lang),
+        ]
         return [*lines, *rule_text(game.rules, _rule(entry, choice), lang)]
 
     return Made(

@@ -51,7 +51,7 @@ def gain(game: Game, chance: Random) -> Made | None:
     rule = str((entry.get("rules") or {}).get(next(iter(things.values()), ""), entry.get("rule", "")))
 
     def explain(lang: str) -> list[str]:
-        lines = [one.text(lang) for one in mine] or [say("practice_nothing", lang)]
+        lines = [one.text(lang, done=False) for one in mine] or [say("practice_nothing", lang)]
         return [*lines, *rule_text(rules, rule, lang)]
 
     return Made(

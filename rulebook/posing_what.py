@@ -47,7 +47,10 @@ def outcome(game: Game, chance: Random) -> Made | None:
     who = game.decision.player
     return Made(
         lambda lang: say("practice_outcome", lang, n=who + 1, choice=named(game, option, lang)),
-        lambda lang: [*(one.text(lang) for one in happens), *rule_text(game.rules, option.family.made.rule, lang)],
+        lambda lang: [
+            *(one.text(lang, done=False) for one in happens),
+            *rule_text(game.rules, option.family.made.rule, lang),
+        ],
         answer,
         choices,
         marks=things(option, game.program),
@@ -76,4 +79,4 @@ def _telling(events: list[Event]) -> bool:
 
 def _joined(events: list[Event]) -> Words:
     """What is gained, lost and moved on tracks; who goes where afterwards is told with the answer."""
-    return lambda lang: BESIDE.join(one.text(lang) for one in events if one.code != "move")
+    return lambda lang: BESIDE.join(one.text(lang, done=False) for one in events if one.code != "move")

@@ -74,7 +74,7 @@ class Preview:
 
     def lines(self, lang: str = "en") -> list[str]:
         """What happens, in words."""
-        found = [event.text(lang) for event in self.events]
+        found = [event.text(lang, done=False) for event in self.events]
         return found or ([] if self.odds is not None else [say("preview_nothing", lang)])
 
     def odds_lines(self, lang: str = "en") -> list[str]:

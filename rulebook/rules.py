@@ -229,11 +229,21 @@ class Rules:
 
             return effect_text(self, key, lang)
         words = self.words(lang)
+        return words.text(section, key, **params, **self._printed(words, section, key))
+
+    def text_about(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
+        """A message about a player who is named, as in the log: what is theirs is not called yours."""
+        words = self.words(lang)
+        return words.text_about(section, key, **params, **self._printed(words, section, key))
+
+    def _printed(self, words: Wording, section: str, key: str) -> dict[str, int]:
+        """The printed values that a message names."""
+        found = {}
         for name in PRINTED.findall(words.template(section, key) or ""):
             made = self.model.constants.get(name)
             if made is not None and isinstance(made.value, int):
-                params[f"constants.{name}"] = made.value
-        return words.text(section, key, **params)
+                found[f"constants.{name}"] = made.value
+        return found
 
     @property
     def look(self) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from rulebook.grammar import counted, render
+from rulebook.grammar import FIELD, counted, render
 
 __all__ = ["LANGUAGES", "Wording", "engine_texts", "error_text", "fault_text", "messages_of", "problem_text", "ui"]
 
@@ -187,12 +187,31 @@ class Wording:
                 return str(found)
         return None
 
+    def told(self, name: str) -> Any:
+        """The name entry of an id in a sentence about a player who is named: with its forms of ``theirs``."""
+        found = self.entry(name)
+        other = found.get("theirs") if isinstance(found, dict) else None
+        return found if other is None else {**found, **(other if isinstance(other, dict) else {"one": other})}
+
     def text(self, section: str, key: str, /, **params: Any) -> str:
-        """A message with its parameters filled in."""
+        """A message with its parameters filled in.
+
+        Where a number that it names is 0, the text ``key.none`` is taken if there is one.
+        """
+        return self._filled(section, key, params, self.entry)
+
+    def text_about(self, section: str, key: str, /, **params: Any) -> str:
+        """A message about a player who is named: what is theirs is not called yours."""
+        return self._filled(section, key, params, self.told)
+
+    def _filled(self, section: str, key: str, params: dict[str, Any], entry: Callable[[str], Any]) -> str:
         template = self.template(section, key)
+        nothing = self.template(section, f"{key}.none") if template is not None else None
+        if nothing is not None and any(params.get(name) == 0 for name, _ in FIELD.findall(str(template))):
+            template = nothing
         if template is None:
             template = self.template(section, "requirement_generic") if section == "reasons" else None
         if template is None:
             words = " ".join(self.name(str(value)) for value in params.values())
             return f"{self.name(key)} {words}".strip()
-        return render(template, params, self.lang, self.entry)
+        return render(template, params, self.lang, entry)

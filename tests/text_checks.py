@@ -10,17 +10,16 @@ import yaml
 import rulebook
 from rulebook.expression import Binary, read
 from rulebook.expression import Path as Dotted
-from rulebook.grammar import FIELD, PARTICLES
+from rulebook.grammar import FIELD, FORMS, PARTICLES, PLACED
 from rulebook.loading import ASIDE
 from rulebook.wording import LANGUAGES, Wording
 
-FORMS = {"a", "many", "one", "reading"}
 BARE = re.compile(
     r"\{([^{}:]+)(?::([^{}]+))?\}"
     r"(이라는|라는|이에요|예요|(?:으로|이|가|을|를|은|는|와|과|로)(?![가-힣]))"
 )
 EVENT_PARAMS = {"player", "action", "piece", "n", "from", "to", "at"}
-EVENT_PARAMS |= {"asked", "track", "space", "counter", "value", "phase"}
+EVENT_PARAMS |= {"asked", "track", "space", "counter", "value", "phase", "done"}
 FINALS = {"이": True, "가": False, "을": True, "를": False, "은": True, "는": False, "과": True, "와": False}
 
 
@@ -190,8 +189,9 @@ def template_complaints(template: str, params: set[str], words: Wording, lang: s
     found = [f"{{{name}}} is no parameter" for name in fields(template) - params]
     for match in FIELD.finditer(template):
         mark, _, pair = (match[2] or "").partition(":")
-        found += [f"{pair} is no Korean particle"] if pair and (pair not in PARTICLES or lang != "ko") else []
-        number = lang == "en" and re.fullmatch(r"[a-z]+/[a-z]+", mark or "")
+        after = {"bare"} | {"ko": PARTICLES, "ja": PLACED}.get(lang, set())
+        found += [f"{pair} cannot stand there"] if pair and pair not in after else []
+        number = match[1] == "done" or (lang == "en" and re.fullmatch(r"[a-z]+/[a-z]+", mark or ""))
         if mark and not number and mark not in FORMS | PARTICLES | params and words.entry(mark) is None:
             found.append(f"{mark} is no mark")
         if mark in PARTICLES and lang != "ko":

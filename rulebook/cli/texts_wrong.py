@@ -20,7 +20,7 @@ __all__ = ["wrong_in_texts"]
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 KEYED = ("prompts", "actions", "reasons", "scores", "options", "variants")
 """The sections whose keys are ids of the rule data; what a name or a rule belongs to may be said anywhere."""
-ENDS = {"more", "says", "order"}
+ENDS = {"more", "none", "says", "order"}
 FREE = {"names", "notes", "effects"}
 """Sections without messages that are filled in, or whose fields are paths into the data."""
 
@@ -59,7 +59,7 @@ def _known(key: str, words: set[str]) -> bool:
 
 def _engine_fields() -> set[str]:
     texts = [text for part in ("reasons", "events", "ui") for text in engine_texts("en")[part].values()]
-    return {found[1] for text in texts for found in FIELD.finditer(str(text))} | {"amount", "at", "more"}
+    return {found[1] for text in texts for found in FIELD.finditer(str(text))} | {"amount", "at", "done", "more"}
 
 
 def _params(rules: Rules) -> Iterator[str]:
