@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.workcopy import MINE, NOTEBOOKS, Kept, refresh
 
 START = "00_start.ipynb"
@@ -143,8 +143,8 @@ def environment(desk: Desk) -> dict[str, str]:
     """
     settings = desk.folder / SETTINGS
     (settings / "labconfig").mkdir(parents=True, exist_ok=True)
-    (settings / "jupyter_server_config.py").write_text(SERVER_CONFIG, encoding="utf-8")
-    (settings / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(QUIET), encoding="utf-8")
+    write_whole(settings / "jupyter_server_config.py", SERVER_CONFIG)
+    write_whole(settings / "labconfig" / "default_setting_overrides.json", json.dumps(QUIET))
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join([str(settings), *([others] if others else [])])}
 

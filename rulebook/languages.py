@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.wording import LANGUAGES
 
 if TYPE_CHECKING:
@@ -43,10 +43,7 @@ def remember(lang: str) -> None:
         message = f"{lang!r} is not one of {', '.join(LANGUAGES)}"
         raise ValueError(message)
     try:
-        file = _file()
-        part = file.with_suffix(".part")
-        part.write_text(lang + "\n", encoding="utf-8")
-        part.replace(file)
+        write_whole(_file(), lang + "\n")
     except OSError:
         return
 

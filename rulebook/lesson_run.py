@@ -38,6 +38,7 @@ class LessonRun:
 
     Attributes:
         answered: the last result in this step, None before there is one.
+        elsewhere: the steps done in other editions.
         done: whether the last step was left by forward.
         taken_up: the place of the step where the lesson was taken up, 0 for the first; what an edition changes is said
             there and at the first step.
@@ -57,6 +58,7 @@ class LessonRun:
         self.steps: tuple[Step, ...] = lesson.steps_of(self.track) or lesson.steps
         self.paths: dict[str, list[str]] = {}
         self.finished: list[str] = []
+        self.elsewhere: frozenset[str] = keep.elsewhere if keep is not None else frozenset()
         self.at, self.done, self.taken_up = 0, False, 0
         self.answered: Result | None = None
         self._misfit: list[Misfit | None] = []
@@ -76,7 +78,7 @@ class LessonRun:
         run.at = run.taken_up = ids.index(data["step"]) if data.get("step") in ids else 0
         run.done = bool(data.get("finished"))
         run._enter()
-        run.keep = keep
+        run.keep, run.elsewhere = keep, keep.elsewhere
         return run
 
     # -- where we are ------------------------------------------------------------------
@@ -124,9 +126,10 @@ class LessonRun:
         return self._misfit[0]
 
     def overview(self, lang: str | None = None) -> list[tuple[int, str, str, str, bool]]:
-        """Number, id, kind, first words and whether it is done, for every step."""
+        """Number, id, kind, first words and whether it is done, in whatever edition, for every step."""
         lang = lang or self.lang
-        return [(at, step.id, step.kind, _first_words(step, lang), step.id in self.finished)
+        done = {*self.finished, *self.elsewhere}
+        return [(at, step.id, step.kind, _first_words(step, lang), step.id in done)
                 for at, step in enumerate(self.steps, 1)]  # fmt: skip
 
     # -- the table and the words ----------------------------------------------------------

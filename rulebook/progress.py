@@ -1,21 +1,23 @@
 """What a learner has done so far: one small file per lesson and per table in the user's data folder.
 
-Files are written whole or not at all. A broken file is put aside and a fresh start made; where nothing can be written,
-everything works and :meth:`Progress.notice` says that nothing is kept.
+Files are written whole or not at all, and joined with what another program has written meanwhile. A broken file is put
+aside and a fresh start made; where nothing can be written, everything works and :meth:`Progress.notice` says that
+nothing is kept.
 """
 
 from __future__ import annotations
 
+import contextlib
+import glob
 import json
-import os
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.data import user_dir
+from rulebook.data import data_dir, file_name, locked, put_aside, user_dir, write_whole
 from rulebook.lesson_words import say
+from rulebook.save import kept_as
 
 if TYPE_CHECKING:
     from rulebook.lessons import Lesson
@@ -33,40 +35,51 @@ class Progress:
     Attributes:
         path: where it lies; None when there is no place for it.
         data: what it says; {} for a fresh start.
+        elsewhere: the steps done in other editions.
+        known: what was read or written here last; whatever else the file says comes from another program.
         trouble: message codes with parameters, for :meth:`notice`.
     """
 
     path: Path | None
     data: dict[str, Any] = field(default_factory=dict)
     trouble: dict[str, dict[str, str]] = field(default_factory=dict)
+    elsewhere: frozenset[str] = frozenset()
+    known: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def write(self, data: Mapping[str, Any]) -> bool:
-        """Keeps data, plain values only; False when that is not possible here."""
-        self.data = dict(data)
+        """Keeps data, plain values only; False when that is not possible here.
+
+        What another program has written meanwhile is joined with it: only what was taken away here since the last
+        time is taken away there.
+        """
+        before, self.data, self.known = self.known, dict(data), dict(data)
         if self.path is None:
             return False
-        part = self.path.with_suffix(".part")
         try:
-            text = json.dumps({"progress": FORMAT, **self.data}, ensure_ascii=False, indent=1)
-            with part.open("w", encoding="utf-8") as file:
-                file.write(text + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(self.path)
+            with locked(self.path):
+                theirs = _data(self.path)
+                if theirs is None:
+                    self.trouble["broken"] = {"file": put_aside(self.path).name}
+                both = {"progress": FORMAT, **_joined(theirs or {}, before, self.data)}
+                write_whole(self.path, json.dumps(both, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            self.trouble["cannot_write"] = {"reason": error.strerror or type(error).__name__}
+            self.refused(error)
             return False
         self.trouble.pop("cannot_write", None)
         return True
 
     def clear(self) -> None:
         """Forgets everything."""
-        self.data = {}
+        self.data, self.known = {}, {}
         if self.path is not None:
             try:
                 self.path.unlink(missing_ok=True)
             except OSError as error:
-                self.trouble["cannot_write"] = {"reason": error.strerror or type(error).__name__}
+                self.refused(error)
+
+    def refused(self, error: OSError) -> None:
+        """Notes why nothing can be kept."""
+        self.trouble["cannot_write"] = {"reason": error.strerror or type(error).__name__}
 
     def notice(self, lang: str = "en") -> str:
         """What a learner should know about this file; "" when all is well."""
@@ -77,14 +90,12 @@ class Progress:
         if self.path is None or not self.path.exists():
             return
         try:
-            found = json.loads(self.path.read_text(encoding="utf-8"))
+            found = _data(self.path)
         except OSError as error:
-            self.trouble["cannot_write"] = {"reason": error.strerror or type(error).__name__}
+            self.refused(error)
             return
-        except ValueError:
-            found = None
-        if isinstance(found, dict) and found.pop("progress", None) == FORMAT:
-            self.data = found
+        if found is not None:
+            self.data, self.known = found, dict(found)
         else:
             self.put_aside()
 
@@ -92,15 +103,49 @@ class Progress:
         """Keeps a broken file under another name, never over an earlier one."""
         assert self.path is not None
         self.data = {}
-        names = (self.path.with_name(f"{self.path.stem}.broken{number or ''}.json") for number in range(1000))
-        aside = next(name for name in names if not name.exists())
         try:
-            self.path.replace(aside)
+            aside = put_aside(self.path)
         except OSError as error:
-            self.trouble["cannot_write"] = {"reason": error.strerror or type(error).__name__}
+            self.refused(error)
             self.path = None
             return
         self.trouble["broken"] = {"file": aside.name}
+
+
+def _data(path: Path) -> dict[str, Any] | None:
+    """What a file says, {} when there is none; None for one that cannot be read.
+
+    Raises:
+        OSError: the disk refuses it.
+    """
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and found.pop("progress", None) == FORMAT else None
+
+
+def _joined(theirs: Mapping[str, Any], before: Mapping[str, Any], mine: Mapping[str, Any]) -> dict[str, Any]:
+    """What two programs have written, joined: nobody's is lost but what one of them took away.
+
+    >>> theirs, before = {"done": ["a", "b"], "at": "b", "end": True}, {"done": ["a"], "at": "a", "end": False}
+    >>> _joined(theirs, before, {"done": ["a", "c"], "at": "c", "end": False})
+    {'done': ['a', 'b', 'c'], 'at': 'c', 'end': True}
+    """
+    found = {key: value for key, value in theirs.items() if key in mine or key not in before}
+    for key, value in mine.items():
+        other, old = found.get(key), before.get(key)
+        if isinstance(value, list) and isinstance(other, list):
+            left = [one for one in other if one in value or not (isinstance(old, list) and one in old)]
+            found[key] = left + [one for one in value if one not in left]
+        elif isinstance(value, dict) and isinstance(other, dict):
+            known = old if isinstance(old, dict) else {}
+            found[key] = {name: one for name, one in other.items() if name in value or name not in known} | value
+        elif key not in found or key not in before or value != old:
+            found[key] = value
+    return found
 
 
 def open(kind: str, rules: Rules, name: str) -> Progress:
@@ -113,22 +158,50 @@ def open(kind: str, rules: Rules, name: str) -> Progress:
     """
     made = Progress(None)
     try:
-        made.path = user_dir("progress") / (_file_name([kind, rules.id, *rules.variants, name]) + ".json")
+        made.path = _file(kind, rules, rules.variants, name)
+        made.elsewhere = frozenset(_done_elsewhere(made.path, kind, rules, name))
     except OSError as error:
-        made.trouble["cannot_write"] = {"reason": error.strerror or type(error).__name__}
+        made.refused(error)
     made.read()
+    if made.path is not None and not made.data:
+        made.data = _earlier(rules, made.path)
     return made
 
 
-def _file_name(parts: list[str]) -> str:
-    """Parts as one file name that every system takes."""
-    return "--".join(re.sub(r"[^\w.-]+", "_", Path(str(part)).name) for part in parts)
+def _earlier(rules: Rules, path: Path) -> dict[str, Any]:
+    """What an earlier version kept of a game in a folder of one's own: under its id, as if it were a shipped one's."""
+    if kept_as(rules) == rules.id or path.exists() or (data_dir("rules_yaml") / file_name(rules.id)).is_dir():
+        return {}
+    with contextlib.suppress(OSError):
+        return _data(path.with_name(path.name.replace(file_name(kept_as(rules)), file_name(rules.id), 1))) or {}
+    return {}
+
+
+def _file(kind: str, rules: Rules, variants: Iterable[str], name: str) -> Path:
+    parts = (kind, kept_as(rules), *variants, name)
+    return user_dir("progress") / ("--".join(file_name(str(part)) for part in parts) + ".json")
+
+
+def _done_elsewhere(path: Path, kind: str, rules: Rules, name: str) -> Iterator[str]:
+    """The steps done in the other editions of the same game."""
+    plain = _file(kind, rules, (), name)
+    pattern = f"{glob.escape(plain.stem.removesuffix(file_name(name)))}*--{glob.escape(file_name(name))}.json"
+    for other in (plain, *path.parent.glob(pattern)):
+        if other != path:
+            with contextlib.suppress(OSError):
+                yield from _steps(_data(other) or {})
+
+
+def _steps(data: Mapping[str, Any]) -> list[str]:
+    done = data.get("done")
+    return [one for one in done if isinstance(one, str)] if isinstance(done, list) else []
 
 
 def overview(rules: Rules, lessons: Mapping[str, Lesson]) -> dict[str, tuple[int, int]]:
-    """For each lesson how many steps are done and how many there are."""
+    """For each lesson how many steps are done, in whatever edition, and how many there are."""
     found = {}
     for name, lesson in lessons.items():
-        done = set(open("lesson", rules, name).data.get("done", ()))
+        kept = open("lesson", rules, name)
+        done = {*_steps(kept.data), *kept.elsewhere}
         found[name] = (sum(step.id in done for step in lesson.steps), len(lesson.steps))
     return found

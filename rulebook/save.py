@@ -6,12 +6,12 @@ first choice that no longer fits, and says so.
 
 from __future__ import annotations
 
+import hashlib
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.data import data_dir
+from rulebook.data import data_dir, file_name, write_whole
 from rulebook.errors import EngineError, RulebookError, SaveError
 from rulebook.grammar import render
 from rulebook.languages import preferred
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulebook.game import Game
     from rulebook.rules import Rules
 
-__all__ = ["FORMAT", "SaveTrouble", "resume", "save"]
+__all__ = ["FORMAT", "SaveTrouble", "home_of", "kept_as", "resume", "save"]
 
 FORMAT = 1
 
@@ -71,7 +71,7 @@ def save(game: Game, path: str | Path) -> None:
         "save": FORMAT,
         "version": __version__,
         "game": rules.id,
-        "folder": _folder(rules),
+        "folder": home_of(rules),
         "variants": [_variant(name) for name in rules.variants],
         "digest": rules.digest,
         "start": game.start_spec,
@@ -85,23 +85,23 @@ def save(game: Game, path: str | Path) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Puts a text into a file in one step."""
-    import tempfile
-
-    part = ""
     try:
-        handle, part = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        with open(handle, "w", encoding="utf-8") as file:  # noqa: PTH123 - an open handle, no path
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(part).replace(path)
-    except (OSError, ValueError) as error:
-        if part:
-            Path(part).unlink(missing_ok=True)
+        write_whole(path, text)
+    except OSError as error:
         raise SaveTrouble("cannot_write", path=path, reason=error) from error
 
 
-def _folder(rules: Rules) -> str | None:
+def kept_as(rules: Rules) -> str:
+    """Under what name a learner's own files of a game are kept: its id, with a sign of the folder unless it is shipped.
+
+    Two games may have one id; what was played with one must not be taken for the other's.
+    """
+    folder = home_of(rules)
+    name = file_name(rules.id)
+    return name if folder is None else f"{name}.{hashlib.sha256(folder.encode()).hexdigest()[:8]}"
+
+
+def home_of(rules: Rules) -> str | None:
     """Where the rules lie, unless they are a shipped game's."""
     folder = rules.folder.resolve()
     shipped = Path(str(data_dir("rules_yaml"))).resolve()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.data import data_dir
+from rulebook.data import data_dir, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,10 +128,6 @@ def _read_list(path: Path) -> dict[str, str]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all; leaves it alone when it is the same already."""
-    if path.is_file() and path.read_bytes() == data:
-        return
+    """Write a file and make its folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(data)
-    part.replace(path)
+    write_whole(path, data)

@@ -516,7 +516,7 @@ def test_a_broken_progress_file_is_put_aside_and_nothing_is_lost():
         keep.path.write_text(broken, encoding="utf-8")
         again = progress.open("lesson", rules, "01_stall")
         assert again.data == {}
-        aside = keep.path.with_name(f"{keep.path.stem}.broken{number or ''}.json")
+        aside = keep.path.with_name(f"{keep.path.stem}.broken{f' ({number + 1})' if number else ''}.json")
         assert aside.read_text(encoding="utf-8") == broken
         assert aside.name in again.notice("ko")
     run = LessonRun.resume(rules, load_lessons(rules)["01_stall"], again)
@@ -560,7 +560,7 @@ def test_a_failed_write_leaves_the_earlier_file(monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(progress.os, "fsync", fail)
+    monkeypatch.setattr("os.fsync", fail)
     assert not keep.write({"step": "price"})
     assert keep.path.read_bytes() == before
     assert "No space left" in keep.notice("en")
@@ -616,3 +616,81 @@ def test_texts_fall_back_to_a_language_that_is_there():
     assert Texts({"ja": "はい"})("ko") == "はい"
     assert Texts()("en") == ""
     assert not Texts({"en": ""})
+
+
+# -- two programs with one lesson --------------------------------------------------------------------------------
+
+
+def test_what_two_programs_did_in_one_lesson_is_joined():
+    rules = rulebook.load(MINI)
+    lesson = load_lessons(rules)["01_stall"]
+    one, two = (
+        LessonRun.resume(rules, lesson, progress.open("lesson", rules, "01_stall")) for _ in range(2)
+    )  # both found nothing
+    ids = [step.id for step in lesson.steps]
+    one.forward()
+    two.jump(3)
+    two.forward()
+    kept = progress.open("lesson", rules, "01_stall")
+    assert sorted(kept.data["done"]) == sorted([ids[0], ids[2]])
+    assert kept.data["step"] == ids[3]
+    one.forward()
+    assert sorted(progress.open("lesson", rules, "01_stall").data["done"]) == sorted(ids[:3])
+
+
+def test_what_one_program_forgets_stays_forgotten_and_what_the_other_did_since_stays():
+    rules = rulebook.load(MINI)
+    lesson = load_lessons(rules)["01_stall"]
+    ids = [step.id for step in lesson.steps]
+    one = LessonRun.resume(rules, lesson, progress.open("lesson", rules, "01_stall"))
+    one.forward()
+    two = LessonRun.resume(rules, lesson, progress.open("lesson", rules, "01_stall"))
+    two.forward()
+    one.restart()
+    assert progress.open("lesson", rules, "01_stall").data["done"] == [ids[1]]
+
+
+def test_the_moves_of_a_step_are_those_of_one_program_and_not_a_mixture():
+    rules = rulebook.load(MINI)
+    one, two = (progress.open("lesson", rules, "01_stall") for _ in range(2))
+    one.write({"paths": {"a": ["x", "x"], "b": ["y"]}})
+    two.write({"paths": {"a": ["x", "z", "x"]}})
+    assert progress.open("lesson", rules, "01_stall").data["paths"] == {"a": ["x", "z", "x"], "b": ["y"]}
+
+
+def test_a_file_broken_meanwhile_is_put_aside_and_not_written_over():
+    keep = progress.open("lesson", rulebook.load(MINI), "01_stall")
+    keep.path.write_text("{", encoding="utf-8")
+    assert keep.write({"step": "may"})
+    assert keep.path.with_name(f"{keep.path.stem}.broken.json").read_text(encoding="utf-8") == "{"
+    assert "broken" in keep.notice("en")
+
+
+def test_another_edition_shows_what_was_done_as_well():
+    base, printed = rules_of("orleans"), rules_of("orleans", ("published",))
+    name = next(iter(load_lessons(base)))
+    lesson = load_lessons(base)[name]
+    run = LessonRun.resume(base, lesson, progress.open("lesson", base, name))
+    run.forward()
+    assert progress.overview(printed, {name: lesson}) == {name: (1, len(lesson.steps))}
+    other = LessonRun.resume(printed, load_lessons(printed)[name], progress.open("lesson", printed, name))
+    assert [done for *_, done in other.overview()][:2] == [True, False]
+    assert (other.number, other.finished) == (1, [])
+
+
+def test_a_folder_with_the_id_of_another_game_has_its_own_progress(tmp_path):
+    shutil.copytree(MINI, tmp_path / "copy")
+    mine, foreign = rulebook.load(MINI), rulebook.load(tmp_path / "copy")
+    progress.open("lesson", mine, "01_stall").write({"done": ["a"]})
+    assert progress.open("lesson", foreign, "01_stall").data == {}
+    assert progress.open("lesson", foreign, "01_stall").elsewhere == frozenset()
+
+
+def test_what_an_earlier_version_kept_of_a_game_of_one_s_own_is_still_found():
+    rules = rulebook.load(MINI)
+    keep = progress.open("lesson", rules, "01_stall")
+    keep.path.with_name("lesson--mini--01_stall.json").write_text('{"progress": 1, "done": ["a"]}', encoding="utf-8")
+    again = progress.open("lesson", rules, "01_stall")
+    assert again.data == {"done": ["a"]}
+    again.write({"done": ["a", "b"]})
+    assert progress.open("lesson", rules, "01_stall").data == {"done": ["a", "b"]}

@@ -381,7 +381,7 @@ def test_no_permission(game, tmp_path):
     tmp_path.chmod(0o700)
 
 
-@pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "pathlib.Path.replace"])
+@pytest.mark.parametrize("step", ["shutil.copymode", "os.fsync", "pathlib.Path.replace"])
 def test_a_failure_in_the_middle_keeps_the_earlier_save(game, saved, monkeypatch, step):
     before = saved.read_bytes()
     play(game, 1)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
+from rulebook.data import put_aside, write_whole
 from rulebook.errors import RuleDataError
 from rulebook.placeholders import OWN_BOX, Placeholder, from_text, overlay_of, placeholders
 from rulebook.plausible import check_ranges
@@ -18,7 +19,6 @@ from rulebook.problems import Problem, Problems
 from rulebook.rules import Rules
 from rulebook.yamldoc import read_bytes
 from widgets.editions import box_file
-from widgets.own_files import write_whole
 
 __all__ = ["Box", "box_file"]
 
@@ -141,7 +141,7 @@ class Box:
         try:
             file = box_file(self.base.id)
             if self.spoilt is not None:
-                self.spoilt.replace(self.spoilt.with_suffix(".broken.yaml"))
+                put_aside(self.spoilt)
                 self.spoilt = None
             if self.problems:
                 write_whole(file.with_name(DRAFT), self.text)

@@ -6,14 +6,13 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.placeholders import OWN_BOX, open_placeholders
 from rulebook.rules import Rules
 from widgets.editioned import Editioned
 from widgets.editions import chosen, own_box, short
 from widgets.html import Html, button, join, tag
 from widgets.messages import message
-from widgets.own_files import write_whole
 from widgets.pane import Press
 
 if TYPE_CHECKING:

@@ -12,10 +12,9 @@ from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.loading import ASIDE
 from rulebook.rules import Rules
-from widgets.own_files import write_whole
 
 __all__ = ["OVERLAY", "Draft"]
 
@@ -148,13 +147,13 @@ class Draft:
         target = self._place() / self.source.name
         shutil.copytree(self.source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("lessons", ".*", "__*"))
         for name in self.edited:
-            (target / name).write_text(self.texts[name], encoding="utf-8")
+            write_whole(target / name, self.texts[name])
         for path in (target / "variants").glob("*.yaml"):
             if not (self.source / "variants" / path.name).exists():
                 path.unlink()
         if self.variant:
             (target / "variants").mkdir(exist_ok=True)
-            (target / "variants" / f"{self.variant}.yaml").write_text(self.text(OVERLAY), encoding="utf-8")
+            write_whole(target / "variants" / f"{self.variant}.yaml", self.text(OVERLAY))
         return target
 
     def _place(self) -> Path:

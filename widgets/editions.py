@@ -8,14 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 
 import rulebook
-from rulebook.data import data_dir, user_dir
+from rulebook.data import data_dir, user_dir, write_whole
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.placeholders import OWN_BOX
 from rulebook.problems import Problem
 from rulebook.rules import Rules
 from rulebook.wording import ui
 from widgets.messages import message
-from widgets.own_files import write_whole
 from widgets.rounds import rounds_of
 
 __all__ = [

@@ -9,11 +9,10 @@ from datetime import datetime
 from pathlib import Path
 
 import rulebook
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.problems import Problem
 from rulebook.rules import Rules
-from widgets.own_files import write_whole
 from widgets.own_parts import FOLDER, given, grown, sections, steps
 
 __all__ = ["Attempt", "OwnText"]
@@ -96,11 +95,11 @@ class OwnText:
         later = [name for name in LATER if early and name not in have]
         try:
             if self.trouble or not (folder / FILE).exists():
-                (folder / FILE).write_text(self.text, encoding="utf-8")
+                write_whole(folder / FILE, self.text)
             shutil.copytree(FOLDER / "texts", folder / "texts", dirs_exist_ok=True)
             (folder / "later.yaml").unlink(missing_ok=True)
             if later:
-                (folder / "later.yaml").write_text("".join(f"{name}: []\n" for name in later), encoding="utf-8")
+                write_whole(folder / "later.yaml", "".join(f"{name}: []\n" for name in later))
             rules = rulebook.load(folder)
             for players in range(rules.players[0], rules.players[1] + 1):
                 rules.new_game(players)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.picture import draw
 from rulebook.practice import SIZE, Question
 from rulebook.practice import Practice as Set
@@ -16,7 +16,6 @@ from rulebook.rules import Rules
 from widgets.editions import remember_rules
 from widgets.html import Html, button, fold, join, tag
 from widgets.lab_screen import LabScreen
-from widgets.own_files import write_whole
 from widgets.pane import Press
 
 __all__ = ["Practice"]

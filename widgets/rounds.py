@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.rules import Rules
 
 __all__ = ["all_rounds", "rounds_now", "rounds_of", "shorter"]
@@ -45,5 +45,5 @@ def shorter(rules: Rules, rounds: int) -> Path:
     """
     name = f"first-{rounds}-rounds"
     path = user_dir("variants", rules.id) / f"{name}.yaml"
-    path.write_text(f"variant: {name}\nset:\n  {VALUE}: {rounds}\n", encoding="utf-8")
+    write_whole(path, f"variant: {name}\nset:\n  {VALUE}: {rounds}\n")
     return path

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.lessons import TRACKS, Lesson, Step
 from rulebook.wording import ui
-from widgets.own_files import write_whole
 
 __all__ = [
     "minutes_before",

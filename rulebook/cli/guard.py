@@ -14,7 +14,7 @@ import traceback
 from typing import TYPE_CHECKING
 
 from rulebook.cli.voice import Refusal, Voice
-from rulebook.data import user_dir
+from rulebook.data import user_dir, write_whole
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.lab import LabError
 from rulebook.languages import LANGUAGES, preferred
@@ -102,7 +102,7 @@ def _write_down(error: Exception, words: list[str], voice: Voice) -> str:
     try:
         path = _log_file()
         lines = ["rulebook " + " ".join(words), f"Python {sys.version}", "", *traceback.format_exception(error)]
-        path.write_text("\n".join(lines), encoding="utf-8")
+        write_whole(path, "\n".join(lines))
     except OSError as trouble:
         return voice("unexpected_no_log", what=what, reason=trouble.strerror or str(trouble))
     return voice("unexpected", what=what, path=path)

@@ -8,6 +8,7 @@ import typer
 
 from rulebook.cli.games import load
 from rulebook.cli.voice import Refusal, Voice
+from rulebook.data import write_whole
 
 
 def add(app: typer.Typer, voice: Voice) -> None:
@@ -34,10 +35,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Write a picture whole or not at all."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
+        write_whole(path, text)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise Refusal("cannot_write", status=1, path=path, reason=error.strerror or str(error)) from error
