@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from html import escape
 from typing import Any
 
 import ipywidgets
 from ipycanvas import Canvas
 
-from rulebook.picture import Picture, bundle, draw
+from rulebook.picture import Picture, draw, still
 from rulebook.picture.shapes import Box, bounds
 from widgets.batch import batch
 from widgets.brush import Brush
 from widgets.changes import changed, merged, touches
 from widgets.guard import CLASS, make_guard
 from widgets.guarded import guarded
+from widgets.html import tag
 from widgets.messages import message
 
 __all__ = ["BoardCanvas"]
@@ -213,7 +213,7 @@ class BoardCanvas(ipywidgets.VBox):
 
     def _say(self, thing: str | None) -> None:
         words = self.picture.tell(thing) if thing else ""
-        html = f'<span lang="{self.lang}">{escape(words)}</span>' if words else ""
+        html = tag("span", words, lang=self.lang) if words else ""
         if self.status.value != html:
             self.status.value = html
         for handler in list(self._hover_handlers):
@@ -255,8 +255,8 @@ class BoardCanvas(ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found = super()._repr_mimebundle_(**kwargs) or {}
         data, *rest = found if isinstance(found, tuple) else (found,)
-        still = {**data, **bundle(self.picture, min(self.css_width, 900))}
-        return (still, *rest) if rest else still  # type: ignore[return-value]
+        shown = {**data, **still(lambda: self.picture, self.lang, min(self.css_width, 900))}
+        return (shown, *rest) if rest else shown  # type: ignore[return-value]
 
     def close(self) -> None:
         """Takes the board and its parts off the screen and out of memory."""

@@ -6,12 +6,13 @@ scroll over it, and a plain live region speaks.
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import traitlets
+
+from widgets.html import tag
 
 __all__ = ["CLASS", "PlainGuard", "make_guard"]
 
@@ -38,7 +39,7 @@ class PlainGuard(ipywidgets.HTML):
     @traitlets.observe("spoken")
     def _say(self, change: Any) -> None:
         hidden = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
-        self.value = f'<div aria-live="polite" lang="{self.language}" style="{hidden}">{escape(change["new"])}</div>'
+        self.value = tag("div", change["new"], aria_live="polite", lang=self.language, style=hidden)
 
 
 def _guard_class() -> type:

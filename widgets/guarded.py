@@ -8,10 +8,10 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable
 from functools import wraps
-from html import escape
 from typing import Any, Protocol, TypeVar
 
 from rulebook.errors import RulebookError, RuleDataError
+from widgets.html import Html, tag
 from widgets.messages import message
 
 __all__ = ["failure_html", "guarded", "in_words"]
@@ -36,7 +36,7 @@ def in_words(error: Exception, lang: str = "en") -> str:
     return error.text(lang) if isinstance(error, RulebookError) else str(error)
 
 
-def failure_html(error: BaseException, lang: str = "en") -> str:
+def failure_html(error: BaseException, lang: str = "en") -> Html:
     """An exception as a friendly sentence with the details folded.
 
     >>> "<details>" in failure_html(ValueError("x"))
@@ -44,11 +44,10 @@ def failure_html(error: BaseException, lang: str = "en") -> str:
     """
     sentence = in_words(error, lang) if isinstance(error, RulebookError) else message("failed", lang)
     trace = "".join(traceback.format_exception(error))
-    return (
-        f'<div role="alert" lang="{lang}" style="border-left:4px solid #a01c12;padding:4px 10px;line-height:1.5">'
-        f"{escape(sentence)}<details><summary>{escape(message('details', lang))}</summary>"
-        f'<pre style="white-space:pre-wrap;font-size:11px">{escape(trace)}</pre></details></div>'
-    )
+    pre = tag("pre", trace, style="white-space:pre-wrap;font-size:11px")
+    details = tag("details", tag("summary", message("details", lang)), pre)
+    frame = "border-left:4px solid #a01c12;padding:4px 10px;line-height:1.5"
+    return tag("div", sentence, details, role="alert", lang=lang, style=frame)
 
 
 def guarded(

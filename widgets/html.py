@@ -1,45 +1,30 @@
-"""Small builders of HTML: everything that comes from data is escaped here and nowhere else."""
+"""Small builders of HTML; what comes from data is escaped where all markup is made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
+
+from rulebook.markup import Markup as Html
+from rulebook.markup import attributes, element, markup
 
 __all__ = ["Html", "button", "fold", "join", "paragraphs", "scrolled", "select", "tag"]
 
-
-class Html(str):
-    """Text that is HTML already."""
-
-    __slots__ = ()
+EMPTY = ("input", "br", "hr")
 
 
-def safe(content: str) -> str:
-    """HTML as it is, other text escaped."""
-    return content if isinstance(content, Html) else escape(content)
-
-
-def tag(name: str, /, *content: str, **attributes: object) -> Html:
+def tag(name: str, /, *content: str, **values: object) -> Html:
     """An element. Names of attributes: ``cls`` is class, ``_`` becomes a hyphen; None and False are left out.
 
     >>> tag("b", "a < b", cls="rb-x", data_do="go")
     '<b class="rb-x" data-do="go">a &lt; b</b>'
     """
-    words = []
-    for key, value in attributes.items():
-        if value is None or value is False:
-            continue
-        known = "class" if key == "cls" else key.rstrip("_").replace("_", "-")
-        words.append(known if value is True else f'{known}="{escape(str(value))}"')
-    opening = " ".join([name, *words])
-    if name in ("input", "br", "hr"):
-        return Html(f"<{opening}>")
-    return Html(f"<{opening}>{''.join(safe(one) for one in content)}</{name}>")
+    known = {"class" if key == "cls" else key.rstrip("_").replace("_", "-"): one for key, one in values.items()}
+    return Html(f"<{name}{attributes(known)}>") if name in EMPTY else element(name, known, *(content or ("",)))
 
 
 def join(parts: Iterable[str], between: str = "") -> Html:
     """Parts in a row."""
-    return Html(between.join(safe(part) for part in parts if part))
+    return Html(between.join(markup(part) for part in parts if part))
 
 
 def button(words: str, do: str, arg: str = "", cls: str = "", **attributes: object) -> Html:

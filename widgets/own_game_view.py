@@ -73,7 +73,7 @@ def bottom(screen: OwnGame) -> Html:
     if attempt.problems:
         return join([_mistakes(screen, attempt.problems), _on(screen)])
     if attempt.trouble is not None:
-        return join([Html(failure_html(attempt.trouble, lang)), _on(screen)])
+        return join([failure_html(attempt.trouble, lang), _on(screen)])
     said = [tag("p", say("fine", lang))]
     said.append(tag("p", tell("sections", lang, names=", ".join(sections(screen.own.text)))))
     if screen.first:

@@ -147,11 +147,11 @@ class ScoreSheet(Editioned):
         rows.append(tag("tr", tag("th", self.ui("total"), scope="row"), *totals, cls="rb-total"))
         table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), cls="rb-score")
         least, most = rules.players
-        players = "".join(
+        players = join(
             tag("option", str(number), value=number, selected=number == made.players)
             for number in range(least, most + 1)
         )
-        count = tag("select", Html(players), data_do="seats", cls="rb-select", aria_label=self.ui("players"))
+        count = tag("select", players, data_do="seats", cls="rb-select", aria_label=self.ui("players"))
         tools = [
             tag("label", tag("span", self.ui("players")), count, cls="rb-field"),
             button(self.ui("check_sum"), "count", cls="rb-main", data_default=True),

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 
 from rulebook.languages import NAMES, preferred, remember
-from rulebook.picture import Picture, bundle
+from rulebook.picture import Picture, still
 from rulebook.wording import ui
 from widgets.board import BoardCanvas
 from widgets.close_up import places
@@ -122,9 +122,8 @@ class Screen(ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found = super()._repr_mimebundle_(**kwargs) or {}
         data, *rest = found if isinstance(found, tuple) else (found,)
-        picture = self.still()
-        still = {**data, **(bundle(picture, 900) if picture.shapes else {})}
-        return (still, *rest) if rest else still  # type: ignore[return-value]
+        shown = {**data, **still(self.still, self.lang, 900)}
+        return (shown, *rest) if rest else shown  # type: ignore[return-value]
 
     def still(self) -> Picture:
         """The picture that stands for the screen where widgets are not shown."""

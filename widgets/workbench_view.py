@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import escape
 from typing import TYPE_CHECKING
 
 from rulebook.examples import Example
@@ -83,7 +81,7 @@ def bottom(bench: Workbench) -> Html:
     if trial.problems:
         return _mistakes(bench, trial.problems)
     if trial.trouble is not None:
-        return Html(failure_html(trial.trouble, bench.lang))
+        return failure_html(trial.trouble, bench.lang)
     if not trial.changes:
         return tag("div", bench.say("nothing_changed"), cls="rb-fine", role="status")
     return join([_summary(bench), _changes(bench), _board(bench), _choices(bench), _examples(bench), _figures(bench)])
@@ -174,16 +172,12 @@ def _pair(bench: Workbench, part: Part, before: Picture, after: Picture) -> Html
 
 def _strip(picture: Picture, part: Part) -> Html:
     """A strip of a picture as SVG."""
-    left, top, right, bottom = box = part.box
-    wide, high = right - left, bottom - top
+    box = part.box
     near = tuple(one for one in picture.shapes if _meets(one, box))
     rings = tuple(shape for one in part.loose for shape in mark_shapes(one, "moved", ""))
     small = Picture((*near, *rings), picture.width, picture.height, picture.paper, picture.lang, (), picture.player)
-    svg = to_svg(small.marked(dict.fromkeys(part.things, "moved")), SMALL)
-    svg = re.sub(r'viewBox="[^"]*"', f'viewBox="{left} {top} {wide} {high}"', svg, count=1)
-    svg = re.sub(r'height="\d+"', f'height="{round(SMALL * high / wide)}"', svg, count=1)
     words = " ".join(picture.tell(thing) for thing in part.things if picture.resolve(thing)) or part.title
-    return Html(svg.replace('role="img"', f'role="img" aria-label="{escape(words)}"', 1))
+    return to_svg(small.marked(dict.fromkeys(part.things, "moved")), SMALL, words, box)
 
 
 def _meets(shape: Shape, box: Box) -> bool:

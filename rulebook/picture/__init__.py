@@ -6,7 +6,7 @@ from rulebook.picture.picture import Picture
 from rulebook.picture.placed import look_problems
 from rulebook.picture.png import PictureError, to_png
 from rulebook.picture.shapes import Shape
-from rulebook.picture.show import bind, bundle, draw, mimebundle
+from rulebook.picture.show import bind, bundle, draw, mimebundle, still
 from rulebook.picture.svg import to_svg
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "draw",
     "look_problems",
     "mimebundle",
+    "still",
     "to_png",
     "to_svg",
 ]

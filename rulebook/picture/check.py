@@ -8,6 +8,7 @@ from typing import Any
 from rulebook.errors import RulebookError
 from rulebook.picture.binder import PAINTERS, Binder, Context, LookError
 from rulebook.picture.colours import is_colour
+from rulebook.picture.kinds import misfits
 from rulebook.picture.layouts import LAYOUTS
 from rulebook.picture.look import Look, Style
 from rulebook.picture.pieces import OUTLINES
@@ -15,6 +16,7 @@ from rulebook.picture.pieces import OUTLINES
 __all__ = ["check_look", "mistakes"]
 
 Path = tuple[str | int, ...]
+SHOWN = 40
 TOP = {
     "board": dict,
     "palette": dict,
@@ -57,9 +59,10 @@ def mistakes(data: Any) -> Iterator[LookError]:
     yield from _unknown((), data, set(TOP))
     for name, kind in TOP.items():
         if name in data and not isinstance(data[name], kind):
-            yield LookError((name,), "type", str(data[name])[:40], ["mapping" if kind is dict else "list"])
+            yield LookError((name,), "type", str(data[name])[:SHOWN], ["mapping" if kind is dict else "list"])
             return
     look = Look(data)
+    yield from _misfits(("board",), look.part("board"), board=True)
     yield from _colours(look)
     yield from _definitions(look)
     for part, items in look.part("parts").items():
@@ -71,6 +74,14 @@ def _unknown(path: Path, found: Mapping[str, Any], known: set[str]) -> Iterator[
     for key in found:
         if key not in known:
             yield LookError((*path, key), "key", str(key), sorted(known))
+
+
+def _misfits(path: Path, spec: Mapping[str, Any], *, board: bool = False) -> Iterator[LookError]:
+    for below, code, known in misfits(spec, board=board):
+        found: Any = spec
+        for step in below:
+            found = found[step]
+        yield LookError((*path, *below), code, str(found)[:SHOWN], known)
 
 
 def _colours(look: Look) -> Iterator[LookError]:
@@ -100,6 +111,7 @@ def _definitions(look: Look) -> Iterator[LookError]:
                 yield LookError(path, "type", str(spec), ["mapping"])
                 continue
             yield from _unknown(path, spec, known)
+            yield from _misfits(path, spec)
             yield from _own_colours(look, path, spec)
             if section == "pieces":
                 yield from _outline(look, path, spec)
@@ -114,7 +126,7 @@ def _outline(look: Look, path: Path, item: Mapping[str, Any]) -> Iterator[LookEr
 
 def _items(look: Look, path: Path, items: Any) -> Iterator[LookError]:
     if not isinstance(items, Sequence) or isinstance(items, str):
-        yield LookError(path, "type", str(items)[:40], ["list"])
+        yield LookError(path, "type", str(items)[:SHOWN], ["list"])
         return
     for index, item in enumerate(items):
         yield from _item(look, (*path, index), item)
@@ -122,13 +134,14 @@ def _items(look: Look, path: Path, items: Any) -> Iterator[LookError]:
 
 def _item(look: Look, path: Path, item: Any) -> Iterator[LookError]:
     if not isinstance(item, Mapping):
-        yield LookError(path, "type", str(item)[:40], ["mapping"])
+        yield LookError(path, "type", str(item)[:SHOWN], ["mapping"])
         return
     kinds = [key for key in PAINTERS if key in item]
     if len(kinds) != 1:
         yield LookError(path, "kind", ", ".join(map(str, item)), sorted(PAINTERS))
         return
     yield from _unknown(path, item, KEYS[kinds[0]] | {kinds[0]})
+    yield from _misfits(path, item)
     yield from _own_colours(look, path, item)
     for name in str(item.get("style", "")).split():
         if "{" not in name and name not in look.part("styles"):

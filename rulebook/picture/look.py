@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook.picture.colours import is_colour
+from rulebook.picture.kinds import ANCHORS
 
 __all__ = ["Look", "Style"]
 
@@ -99,11 +100,13 @@ class Look:
         for word in name.split():
             values.update(self.part("styles")[word])
         values.update({key: overrides[key] for key in Style.__dataclass_fields__ if key in overrides})
+        if values.get("anchor", "middle") not in ANCHORS:
+            raise ValueError(values["anchor"])
         return Style(
             fill=self.colour(str(values.get("fill", "")), player),
             stroke=self.colour(str(values.get("stroke", "")), player),
             width=int(values.get("width", 0)),
-            dash=tuple(values.get("dash", ())),
+            dash=tuple(map(int, values.get("dash", ()))),
             size=int(values.get("size", 110)),
             bold=bool(values.get("bold", False)),
             round=int(values.get("round", 0)) if not isinstance(values.get("round"), Mapping) else 0,

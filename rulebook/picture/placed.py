@@ -54,6 +54,9 @@ def _add(problems: Problems, root: Node, mistake: LookError) -> None:
         problems.add("kind", node, found=node.kind, expected=known)
     elif mistake.code in ("name", "reference"):
         problems.add("unknown_name", node, found=found, near=near)
+    elif mistake.code == "range":
+        least, most = sorted(mistake.known, key=int)
+        problems.add("out_of_range", node, found=found, least=least, limit=most)
     elif mistake.code == "number":
         problems.add("kind", node, found=found, expected="number")
     elif mistake.inner:

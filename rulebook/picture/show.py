@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -20,7 +20,7 @@ from rulebook.picture.shapes import Shape, bounds
 from rulebook.picture.sight import Op, Sight, run
 from rulebook.picture.svg import to_svg
 
-__all__ = ["bind", "draw", "mimebundle"]
+__all__ = ["bind", "bundle", "draw", "mimebundle", "still"]
 
 _REGISTERED = (_groups, _painters, _tokens)
 _Programs = dict[tuple[int, str, tuple[str, ...]], list[Op]]
@@ -85,16 +85,27 @@ def mimebundle(game: Any, lang: str = "en", width: int = 1000) -> dict[str, str]
     """
     if not game.rules.look:
         return {"text/plain": phrase("no_look", lang)}
+    return still(lambda: draw(game, lang), lang, width) or {"text/plain": phrase("no_look", lang)}
+
+
+def still(make: Callable[[], Picture], lang: str = "en", width: int = 1000) -> dict[str, str]:
+    """What a notebook shows of a picture still to be made: nothing when it is empty, a sentence when it cannot be made.
+
+    >>> still(lambda: [][0])["text/plain"].split(":")[0]
+    'There is no picture here'
+    """
     try:
-        picture = draw(game, lang)
+        picture = make()
+        return bundle(picture, width) if picture.shapes else {}
     except RulebookError as error:
         return {"text/plain": error.text(lang)}
-    return bundle(picture, width)
+    except Exception:  # noqa: BLE001 - whatever somebody's look data ask for, a reader gets a sentence
+        return {"text/plain": phrase("not_drawn", lang)}
 
 
 def bundle(picture: Picture, width: int = 1000) -> dict[str, str]:
     """A picture as PNG (base64), SVG and words; without PNG when Pillow or a font is missing."""
-    made = {"text/plain": picture.words, "image/svg+xml": to_svg(picture, width)}
+    made = {"text/plain": picture.words, "image/svg+xml": str(to_svg(picture, width))}
     try:
         made["image/png"] = b64encode(to_png(picture, width)).decode("ascii")
     except PictureError as error:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rulebook.picture import Picture, PictureError, Shape, bundle, draw, fonts, mimebundle, png, to_png, to_svg
+from rulebook.picture import Picture, PictureError, Shape, bundle, draw, fonts, mimebundle, png, still, to_png, to_svg
 
 GOLDEN = Path(__file__).parent / "small.svg"
 SHAPES = (
@@ -35,6 +35,39 @@ def test_svg_is_well_formed_and_has_one_element_a_shape():
     root = ET.fromstring(to_svg(PICTURE, 400))  # noqa: S314 - our own text
     assert len(root) == len(SHAPES) + 1
     assert "農부 <A>" in "".join(root.itertext())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"dash": ('5"/><script>',), "stroke": "#000000", "width": 5},
+        {"fill": '"><script>'},
+        {"stroke": '"><script>', "width": 1},
+        {"rotate": '"><script>'},
+        {"text": "<script>\x07\ud800\uffff"},
+        {"size": 5, "anchor": '"><script>'},
+    ],
+)
+@pytest.mark.parametrize("kind", ["rect", "text"])
+def test_nothing_a_shape_holds_becomes_an_element_of_its_own(kind, wrong):
+    numbers = (1, 2, 3, 4) if kind == "rect" else (1, 2)
+    made = to_svg(Picture((Shape(kind, numbers, **wrong),), 100, 100))
+    root = ET.fromstring(made)  # noqa: S314 - our own text
+    assert [one.tag.rpartition("}")[2] for one in root] == ["rect", kind]
+    made.encode("utf-8")
+
+
+@pytest.mark.parametrize("part", ["paper", "lang"])
+def test_nothing_a_picture_holds_becomes_an_element_of_its_own(part):
+    root = ET.fromstring(to_svg(Picture(SHAPES, 100, 100, **{part: '"><script>'})))  # noqa: S314 - our own text
+    assert "script" not in {one.tag.rpartition("}")[2] for one in root.iter()}
+
+
+def test_a_picture_that_cannot_be_made_is_a_sentence():
+    broken = Picture((Shape("rect", (1, 2, 3, 4), stroke="#000000", width=5, dash=("x",)),), 100, 100)
+    said = {lang: still(lambda: broken, lang)["text/plain"] for lang in ("en", "ja", "ko")}
+    assert len(set(said.values())) == 3
+    assert said["en"].startswith("There is no picture here: look.yaml")
 
 
 def test_a_whole_game_is_well_formed_svg_with_its_words(game):

@@ -99,3 +99,59 @@ def test_the_look_language_is_written_down():
     text = (HERE.parent.parent / "docs" / "look.md").read_text("utf-8")
     known = {*PAINTERS, *TOP, *LAYOUTS, *STYLE, *PIECE, *OUTLINES, *set().union(*KEYS.values())} - COUNT
     assert {word for word in known if word not in text} == set()
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "path"),
+    [
+        ({"dash": ['5"/><script>']}, "type", ("dash", 0)),
+        ({"dash": '5"/><script>'}, "type", ("dash",)),
+        ({"dash": []}, "value", ("dash",)),
+        ({"anchor": 'x"><script>'}, "value", ("anchor",)),
+        ({"width": "thick"}, "type", ("width",)),
+        ({"width": True}, "type", ("width",)),
+        ({"width": 10**9}, "range", ("width",)),
+        ({"round": [1]}, "type", ("round",)),
+        ({"rotate": "left"}, "type", ("rotate",)),
+        ({"bold": "x"}, "type", ("bold",)),
+        ({"size": 0}, "range", ("size",)),
+    ],
+)
+def test_a_value_of_another_kind_is_found_with_its_place(rules, look, change, code, path):
+    look["draw"].append({"rect": [0, 0, 9, 9], **change})
+    assert [(one.code, one.path) for one in check_look(rules)] == [(code, ("draw", 3, *path))]
+
+
+@pytest.mark.parametrize(
+    ("item", "code", "path"),
+    [
+        ({"rect": [1, 2, 3]}, "value", ("rect",)),
+        ({"rect": "x"}, "type", ("rect",)),
+        ({"circle": [1, 2, "x"]}, "type", ("circle", 2)),
+        ({"polygon": [[1, 2], [3]]}, "value", ("polygon", 1)),
+        ({"piece": "apple", "at": "left"}, "type", ("at",)),
+        ({"pieces": "cart", "columns": 0}, "range", ("columns",)),
+        ({"pieces": "cart", "count_anchor": "left"}, "value", ("count_anchor",)),
+        ({"draw": [], "each": 1_000_000_000}, "range", ("each",)),
+        (
+            {"draw": [], "grid": {"start": [0, 0], "step": [1, 1], "columns": 0}},
+            "range",
+            ("grid", "columns"),
+        ),
+        ({"draw": [], "each": 3, "row": {"start": [0, 0], "step": 5}}, "type", ("row", "step")),
+        ({"draw": [], "each": 3, "row": 5}, "type", ("row",)),
+    ],
+)
+def test_a_shape_or_layout_of_another_kind_is_found_with_its_place(rules, look, item, code, path):
+    look["draw"].append(item)
+    assert [(one.code, one.path) for one in check_look(rules)] == [(code, ("draw", 3, *path))]
+
+
+def test_the_board_and_the_pieces_are_looked_at_too(rules, look):
+    look["board"] = {"width": 0, "height": 5000, "tray": {"start": 5, "step": [1, 2]}}
+    look["pieces"]["apple"]["letter_size"] = "big"
+    assert [(one.code, one.path) for one in check_look(rules)] == [
+        ("range", ("board", "width")),
+        ("type", ("board", "tray", "start")),
+        ("type", ("pieces", "apple", "letter_size")),
+    ]
