@@ -32,7 +32,8 @@ GREEN = deck("a", "green")
 
 def over(*, players=1, variants=(), p0=None, p1=None, **more):
     """A game that has just ended."""
-    game = table("refill", players=players, round=9, ending=1, variants=variants, p0=p0 or {}, p1=p1 or {}, **more)
+    last = {"piles": {"blue": []}, **more}
+    game = table("refill", players=players, round=9, variants=variants, p0=p0 or {}, p1=p1 or {}, **last)
     assert game.over
     return game
 

@@ -83,7 +83,9 @@ def test_the_free_turn_comes_every_round_before_the_refill():
 @rule("K-N1", "K-Z1")
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_free_turn_comes_after_the_last_round_too(players):
-    game = table("free_turn", players=players, round=7, ending=1, p0={"stock": ONE_EACH}, p1={"stock": ONE_EACH})
+    game = table(
+        "free_turn", players=players, round=7, piles={"blue": []}, p0={"stock": ONE_EACH}, p1={"stock": ONE_EACH}
+    )
     assert who(game) == (0, "free_turn")
     for _ in range(players):
         game.play("turn:wheel")

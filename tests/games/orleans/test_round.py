@@ -161,3 +161,17 @@ def test_in_the_census_the_first_gets_its_coin_even_when_the_supply_has_only_tha
     )
     assert purse(game) == [5 + spent + 1, 5, 4]
     assert game.value("supply.coin") == 1
+
+
+@rule("O-S5", "O-R1")
+@pytest.mark.parametrize("phase", ["turn_marker", "hourglass", "events"])
+def test_only_the_first_round_begins_with_the_tile_on_top(phase):
+    """A position of a later round leaves the first round's tile among those that were used."""
+    seen = set()
+    for seed in range(20):
+        game = table(phase, player=None, round=5, seed=seed, event="income")
+        assert not lies(game, "hourglass_top")
+        assert lies(game, "hourglass_past")["pilgrimage"] == 1
+        assert sum(lies(game, "hourglass").values()) == 16
+        seen.add(game.thing("event"))
+    assert len(seen) > 2

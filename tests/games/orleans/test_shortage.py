@@ -76,7 +76,10 @@ def test_everything_that_can_be_lost_is_offered_to_the_debtor():
         ("lose:grain", {"p0.goods.grain": -1, "box.grain": 1}),
         ("lose:hayrick", {"p0.tile.hayrick": -1, "box.hayrick": 1}),
         ("lose:technology", {"p0.technology": -1, "box.technology": 1}),
-        ("lose:technology:university", {"p0.space.university.1.technology": -1, "box.technology": 1}),
+        (
+            "lose:technology:university",
+            {"p0.space.university.1.technology": -1, "box.technology": 1, "p0.technology_lost": 1},
+        ),
         ("lose:follower", {"p0.bag.knight": -1, "box.knight": 1}),
         ("lose:development", {"p0.track.development": -1}),
     ],
@@ -211,6 +214,7 @@ def test_followers_on_a_lost_place_go_to_the_bag_and_technology_on_it_leaves_the
         "p0.space.winery.1.technology": -1,
         "box.technology": 1,
         "p0.space.winery.2.trader.own": -1,
+        "p0.technology_lost": 1,
         "p0.bag.trader.own": 1,
     }
 
@@ -239,7 +243,7 @@ def test_unplaced_and_placed_technology_both_count():
 
 @rule("O-X5", "O-T2")
 def test_lost_technology_does_not_make_the_next_one_the_first():
-    game = owing(1, space={"university.1": "technology"}, technology_placed=1)
+    game = owing(1, space={"university.1": "technology"})
     game.play("lose:technology:university")
     assert game.value("players[0].technology_placed") == 1
 

@@ -179,7 +179,7 @@ def test_a_stand_in_stays_valid_when_the_tile_that_allowed_it_is_lost(tile, foll
 def passing(technology=1, placed=0, tiles=(), **own):
     """A game at the moment when player 0 has passed and may lay technology."""
     space = {**ready("scriptorium"), **own.pop("space", {})}
-    game = table(p0={"technology": technology, "technology_placed": placed, "tile": list(tiles), "space": space, **own})
+    game = table(p0={"technology": technology, "technology_lost": placed, "tile": list(tiles), "space": space, **own})
     game.play("pass")
     return game
 
@@ -197,7 +197,6 @@ def test_technology_is_laid_only_after_passing():
     assert play(game, "lay:technology:university:farmer") == {
         "p0.technology": -1,
         "p0.space.university.1.technology": 1,
-        "p0.technology_placed": 1,
     }
     assert who(game) == (1, "actions")
 
@@ -277,7 +276,7 @@ def test_technology_is_never_moved_again():
     assert not [key for key in keys(game) if "technology" in key]
     game = table("followers", p0={"space": {"university.1": "technology"}, "bag": ["monk"]})
     assert not keys(game, "recall")
-    own = {"technology": 1, "technology_placed": 1, "space": {"university.1": "technology", **ready("scriptorium")}}
+    own = {"technology": 1, "space": {"university.1": "technology", **ready("scriptorium")}}
     game = table(p0=own)
     game.play("pass")
     refused(game, "lay:technology:university:farmer", "one_technology", "O-T3")
@@ -307,7 +306,7 @@ def test_technology_stays_at_every_use():
 
 @rule("O-P7", "O-T2")
 def test_laboratory_gives_technology_that_may_lie_on_the_laboratory():
-    game = table(p0={"tile": ["laboratory"], "space": ready("laboratory"), "technology_placed": 1})
+    game = table(p0={"tile": ["laboratory"], "space": ready("laboratory"), "technology_lost": 1})
     assert play(game, "work:laboratory") == change(back(0, "laboratory"), {"supply.technology": -1, "p0.technology": 1})
     for _ in range(3):
         game.play("pass")
@@ -331,3 +330,12 @@ def test_the_laboratory_is_not_possible_without_technology_in_the_supply():
     )
     refused(game, "work:laboratory", "supply_empty", "O-P7", "O-X2")
     assert keys(game) == {"work:scriptorium", "pass"}
+
+
+@rule("O-T2")
+def test_technology_that_lies_on_a_place_was_the_first_however_the_position_came_about():
+    game = table(p0={"technology": 1, "space": {"university.1": "technology", **ready("scriptorium")}})
+    game.play("pass")
+    assert game.value("players[0].technology_placed") == 1
+    assert "lay:technology:ship:knight" in keys(game)
+    refused(game, "lay:technology:cellar:monk", "not_yours", "O-T4")

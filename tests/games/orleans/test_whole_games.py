@@ -143,7 +143,7 @@ def in_the_middle(seed):
             "coin": 0,
             "goods": {"wool": 1},
             "technology": 2,
-            "technology_placed": 1,
+            "technology_lost": 1,
             "built": [load().sets["town"][player]],
             "track": {"knight": 3, "development": 9},
         }
