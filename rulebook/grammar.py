@@ -17,13 +17,30 @@ from typing import Any
 __all__ = ["counted", "particle", "render"]
 
 FIELD = re.compile(r"\{([A-Za-z_][A-Za-z_0-9.]*)(?::([^{}]+))?\}")
-PARTICLES = {"이/가", "을/를", "은/는", "와/과", "과/와", "으로/로", "아/야", "이에요/예요", "이라/라"}
+PARTICLES = {
+    "이/가",
+    "을/를",
+    "은/는",
+    "와/과",
+    "과/와",
+    "으로/로",
+    "아/야",
+    "이에요/예요",
+    "이라/라",
+    "이나/나",
+    "이면/면",
+}
 PLACED = {"を", "が", "は", "も", "の"}
 """Japanese particles that come between a name and its number."""
 FORMS = {"a", "many", "one", "reading", "owner"}
 COUNTERS = {"ja": "個", "ko": "개"}
 """How things are counted whose name says nothing about it."""
-READ_AS = {"0": "영", "1": "일", "2": "이", "3": "삼", "4": "사", "5": "오", "6": "육", "7": "칠", "8": "팔", "9": "구"}
+READ_AS = dict(zip("0123456789ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ", "영일이삼사오육칠팔구일이삼사오육칠팔구십", strict=True))
+"""How a number at the end of a word is read, a Roman one too."""
+LETTERS = dict(zip("lmnr", "엘엠엔알", strict=True))
+"""How a Latin letter that stands alone is read, where that ends in a consonant."""
+SOUNDS = dict(zip("lmngpbktc", "을음은응읍읍윽읏윽", strict=True))
+"""How the last letter of a Latin word sounds, where no vowel follows it in Korean."""
 Names = Callable[[str, str], str]
 
 
@@ -36,16 +53,24 @@ def particle(word: str, pair: str) -> str:
     first, _, second = pair.partition("/")
     if pair == "와/과":
         first, second = second, first
-    letters = re.sub(r"[\s)\]」』”’'\"]+$", "", word)
-    letters = re.sub(r"\([^()]*$", "", letters) or letters
-    last = letters[-1:] or " "
-    last = READ_AS.get(last, last)
+    last = _last_sound(word)
     if not "가" <= last <= "힣":
-        return second if last.lower() in "aeiouy" else first if last.isalnum() else second
+        return second
     final = (ord(last) - ord("가")) % 28
     if first == "으로":
         return second if final in (0, 8) else first
     return first if final else second
+
+
+def _last_sound(word: str) -> str:
+    """The syllable a word is read to end with, brackets and quotes left out; a sign when it is none."""
+    letters = re.sub(r"(\s*[(（][^()（）]*[)）])+[\s」』》”’'\"\].]*$", "", word) or word
+    letters = re.sub(r"[\s)）\]」』》”’'\".]+$", "", letters)
+    last = letters[-1:].lower() or " "
+    if not last.isascii() or not last.isalpha():
+        return READ_AS.get(letters[-1:], last)
+    alone = not re.search(r"[a-z][A-Za-z]$|[A-Za-z][a-z]$", letters)
+    return (LETTERS if alone else SOUNDS).get(last, last)
 
 
 def counted(number: int, name: Mapping[str, Any] | str, lang: str, mark: str = "") -> str:
@@ -116,7 +141,8 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
 
     def worded(value: Any, mark: str, after: str) -> str:
         if not mark or mark in FORMS:
-            return _named(value, mark or "one", lang, entry)
+            word = _named(value, mark or "one", lang, entry)
+            return word + particle(word, after) if after else word
         if mark in PARTICLES:
             word = _named(value, "one", lang, entry)
             return word + particle(word, mark)

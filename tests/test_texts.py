@@ -10,6 +10,7 @@ import pytest
 import rulebook
 from rulebook.data import data_dir
 from rulebook.grammar import particle
+from rulebook.labels import label
 from rulebook.wording import LANGUAGES, engine_texts
 from tests.text_checks import (
     EVENT_PARAMS,
@@ -188,7 +189,7 @@ def test_a_badly_filled_text_is_noticed(lang, text):
     ("농부", "을/를", "를"), ("장인", "을/를", "을"), ("기사", "이/가", "가"), ("교역상", "이/가", "이"),
     ("마을", "으로/로", "로"), ("성", "으로/로", "으로"), ("배", "으로/로", "로"), ("수도사", "은/는", "는"),
     ("대학", "와/과", "과"), ("학교", "와/과", "와"), ("플레이어 1", "이/가", "이"), ("플레이어 2", "이/가", "가"),
-    ("공급처", "이에요/예요", "예요"), ("시장", "이에요/예요", "이에요"), ("farmer", "이라/라", "이라"),
+    ("공급처", "이에요/예요", "예요"), ("시장", "이에요/예요", "이에요"), ("farmer", "이라/라", "라"), ("coin", "이라/라", "이라"),
 ])  # fmt: skip
 def test_korean_particles_fit(word, pair, fitting):
     assert particle(word, pair) == fitting
@@ -201,5 +202,8 @@ def test_korean_buttons_and_refusals_read_as_a_person_would_say_them():
     assert standing_in == "수도사를 교역상 대신 성에 놓기"
     assert rules.text("reasons", "not_in_market", "ko", follower="craftsman").startswith("시장에 장인이 없어요.")
     assert rules.text("actions", "draw", "ko", n=3) == "추종자 3명 뽑기"
+    assert label(rules, "draw", {"n": 0}, "ko") == "아무도 뽑지 않기"
+    assert label(rules, "draw", {"n": 0}) == "Draw nobody"
+    assert label(rules, "draw", {"n": 1}) == "Draw 1 follower"
     assert rules.text("actions", "draw", "ja", n=3) == "従者3人を引く"
     assert rules.text("actions", "buy_development", "en", n=1) == "Pay 1 coin for 1 development step"
