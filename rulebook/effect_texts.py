@@ -4,6 +4,7 @@ A text of the section ``effects`` may name numbers of its thing: ``{do.gain.appl
 ``do: [{gain: {apple: 3}}]`` and ``{needs.ladders_here:ladder}`` the one in ``needs: [{that: "ladders_here >= 2"}]``.
 A number before a ``*`` counts, and is 1 where none is written. ``{other.do.gain.apple}`` is a number of another thing,
 ``{constants.price}`` one of the rules. What a text does not name and an edition changes all the same is told beside it.
+An edition with words of its own has them under ``thing.edition``.
 """
 
 from __future__ import annotations
@@ -48,8 +49,9 @@ def effect_text(rules: Rules, thing: str, lang: str = "en") -> str:
     words = rules.words(lang)
     said = []
     for one in _parts(rules, thing, lang):
-        template = words.template("effects", one) or ""
-        said.append(words.text("effects", one, **_parameters(rules, one, template)))
+        key = _key(rules, one, lang)
+        said.append(words.text("effects", key, **_parameters(rules, one, words.template("effects", key) or "")))
+    said = list(dict.fromkeys(said))
     if said and effect_changes(rules, thing, lang):
         said[-1] += ui("effect_changed", lang)
     return ("" if lang == "ja" else " ").join(said)
@@ -60,16 +62,20 @@ def effect_caveat(rules: Rules, thing: str, lang: str = "en") -> str:
     found = effect_changes(rules, thing, lang)
     if not found:
         return ""
-    what = ("、" if lang == "ja" else "; ").join(_change_words(rules, one, lang) for one in found)
-    return ui("effect_caveat", lang, what=what)
+    told = [words for one in found if (words := _change_words(rules, one, lang))]
+    if len(told) < len(found):
+        return ui("effect_caveat_alone", lang)
+    return ui("effect_caveat", lang, what=("、" if lang == "ja" else "; ").join(told))
 
 
 def effect_changes(rules: Rules, thing: str, lang: str = "en") -> tuple[Change, ...]:
     """What an edition changes that the sentence does not say."""
-    base = _base(rules)
-    if base is None:
-        return ()
-    return tuple(change for one in _parts(rules, thing, lang) for change in _changes(base, rules, one, lang))
+    found: list[Change] = []
+    for one in _parts(rules, thing, lang):
+        base = _base(rules, _worded(rules, one, lang))
+        if base is not None:
+            found += _changes(base, rules, one, lang)
+    return tuple(found)
 
 
 def _changes(base: Rules, rules: Rules, thing: str, lang: str) -> Iterator[Change]:
@@ -77,12 +83,24 @@ def _changes(base: Rules, rules: Rules, thing: str, lang: str) -> Iterator[Chang
     other = {name for name in {**old.shapes, **new.shapes} if old.shapes.get(name) != new.shapes.get(name)}
     yield from (Change(name, old.plain.get(name), new.plain.get(name)) for name in new.plain if name in other)
     yield from (Change(name, old.plain[name], None) for name in old.plain if name not in new.plain)
-    template = rules.words(lang).template("effects", thing) or ""
+    template = rules.words(lang).template("effects", _key(rules, thing, lang)) or ""
     named = {key for key, _ in FIELD.findall(template)}
     for key, number in new.numbers.items():
         before = old.numbers.get(key)
         if number != before and key not in named and key.partition(".")[0] not in other:
             yield Change(key, before, number)
+
+
+def _worded(rules: Rules, thing: str, lang: str) -> tuple[str, ...]:
+    """The editions in force that have words of their own about a thing."""
+    words = rules.words(lang)
+    return tuple(one for one in rules.variants if words.template("effects", f"{thing}.{one}") is not None)
+
+
+def _key(rules: Rules, thing: str, lang: str) -> str:
+    """Where the sentence about a thing stands: in the words of the last edition that has its own."""
+    editions = _worded(rules, thing, lang)
+    return f"{thing}.{editions[-1]}" if editions else thing
 
 
 def _parts(rules: Rules, thing: str, lang: str) -> list[str]:
@@ -126,12 +144,15 @@ def _number(rules: Rules, thing: str, key: str) -> int | None:
 
 
 def _change_words(rules: Rules, change: Change, lang: str) -> str:
+    """A change in words; "" for one that only the rule data could tell."""
     from rulebook.placeholders import word  # late: that module reads overlays
 
     path, old, new = _narrowed(change.path, change.old, change.new)
-    parts = [one for one in path.removeprefix("constants.").split(".") if not one.isdigit()]
-    where = " › ".join(word(rules, one, lang) for one in dict.fromkeys(parts))
     before, now = (_value_words(rules, one, lang) for one in (old, new))
+    if not before or not now:
+        return ""
+    parts = dict.fromkeys(word(rules, one, lang) for one in path.removeprefix("constants.").split("."))
+    where = " › ".join(one for one in parts if not one.isdigit())
     return f"{where}{'：' if lang == 'ja' else ': '}{before} → {now}"
 
 
@@ -153,30 +174,28 @@ def _narrowed(path: str, old: Any, new: Any) -> tuple[str, Any, Any]:
 
 
 def _value_words(rules: Rules, value: Any, lang: str) -> str:
-    """Amounts by their names, other data as one types them."""
-    from rulebook.placeholders import as_text
-
-    if value is None:
-        return "–"
+    """A number as it is, amounts by their names; "" for what a person has no words for."""
+    if type(value) is int:
+        return str(value)
     if isinstance(value, dict) and value and all(type(one) is int for one in value.values()):
         words = rules.words(lang)
         said = [counted(number, words.entry(id) or id, lang) for id, number in value.items()]
         return ("、" if lang == "ja" else ", ").join(said)
-    return as_text(value)
+    return ""
 
 
 # without variants ------------------------------------------------------------------------------------------
-def _base(rules: Rules) -> Rules | None:
-    """The rules as they are without variants and a learner's changes; None when these are they."""
+def _base(rules: Rules, editions: tuple[str, ...] = ()) -> Rules | None:
+    """The rules as the words know them, with these variants alone; None when these are they."""
     from rulebook.loading import games
 
     shipped = rules.id in games()
-    base = _loaded(rules.id if shipped else str(rules.folder)) if shipped or rules.variants else None
+    base = _loaded(rules.id if shipped else str(rules.folder), editions) if shipped or rules.variants else None
     return base if base is not None and base.digest != rules.digest else None
 
 
 @lru_cache(maxsize=8)
-def _loaded(game: str) -> Rules:
+def _loaded(game: str, editions: tuple[str, ...]) -> Rules:
     from rulebook.loading import load
 
-    return load(game)
+    return load(game, variants=editions)

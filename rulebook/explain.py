@@ -53,10 +53,15 @@ class Reason:
             return label(rules, value[0], value[1], lang)
         return value
 
+    @property
+    def rule_ids(self) -> tuple[str, ...]:
+        """The rules it comes from, the one that decides first."""
+        return tuple(one for part in self.rule.split(",") if (one := part.strip()))
+
     def rule_text(self, lang: str = "en") -> str:
-        """The rule's text, for the first rule named."""
+        """The texts of its rules, the one that decides first, each in a line."""
         rules: Rules = self.rules
-        return rules.text("rules", self.rule.split(",")[0].strip(), lang) if self.rule else ""
+        return "\n".join(rules.text("rules", one, lang) for one in self.rule_ids)
 
 
 @dataclass(frozen=True, slots=True)

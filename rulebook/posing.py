@@ -64,12 +64,11 @@ def named(game: Game, option: Option, lang: str) -> str:
 
 
 def rule_text(rules: Rules, rule: str, lang: str) -> list[str]:
-    """The text of the first of some rules, when the game has it.
+    """The texts of some rules that the game has, the one that decides first.
 
     >>> import rulebook
     >>> rule_text(rulebook.load("tests/mini"), "M-1", "en")
     []
     """
-    first = rule.split(",", maxsplit=1)[0].strip()
-    known = rules.words(lang).template("rules", first) is not None
-    return [rules.text("rules", first, lang)] if known else []
+    ids = [one.strip() for one in rule.split(",")]
+    return [rules.text("rules", one, lang) for one in ids if rules.words(lang).template("rules", one) is not None]

@@ -127,3 +127,41 @@ def test_what_the_form_of_the_box_changes_is_said(tmp_path):
             now = rulebook.load("kanal", variants=[variant(tmp_path, one.path, other)])
             said = effect_text(now, one.thing) != effect_text(rules, one.thing)
             assert said or effect_caveat(now, one.thing), one.path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_caveat_never_shows_rule_data(lang, tmp_path):
+    base = rulebook.load("kanal")
+    for field, value in (
+        ("needs", [{"that": "ore > 1", "say": "too_few"}]),
+        ("do", [{"gain": {"ore": "3 * rails_here"}}]),
+    ):
+        rules = rulebook.load("kanal", variants=[variant(tmp_path, f"sets.line.members.mine_1.{field}", value)])
+        assert effect_caveat(rules, "mine", lang) == base.text("ui", "effect_caveat_alone", lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "edition"),
+    [(one, path.stem) for one in GAMES for path in sorted((data_dir("rules_yaml") / one / "variants").glob("*.yaml"))],
+)
+def test_shipped_editions_have_words_of_their_own(game, edition, lang):
+    rules = rulebook.load(game, variants=[edition])
+    mark = rules.text("ui", "effect_changed", lang)
+    assert [
+        one for one in about(rules) if effect_caveat(rules, one, lang) or mark in effect_text(rules, one, lang)
+    ] == []
+
+
+def test_an_edition_has_its_own_sentence_and_the_numbers_of_its_data(tmp_path):
+    assert "draw 3 followers" in effect_text(rulebook.load("orleans"), "bathhouse")
+    assert "up to 2 of them" in effect_text(rulebook.load("orleans"), "bathhouse")
+    assert "draw 2 more" in effect_text(rulebook.load("orleans", variants=["bathhouse-current"]), "bathhouse")
+    changed = variant(tmp_path, "sets.route.members.canal.yield", 4)
+    with pytest.raises(rulebook.RuleDataError):
+        rulebook.load("kanal", variants=["published", changed])
+    own = tmp_path / "other.yaml"
+    own.write_text("variant: other\nset:\n  sets.route.members.canal.cost: {thaler: 5}\n", "utf-8")
+    rules = rulebook.load("kanal", variants=["published", str(own)])
+    assert "Costs 5 thalers, brings 2 clay" in effect_text(rules, "canal")
+    assert effect_caveat(rules, "canal") == ""

@@ -34,25 +34,30 @@ def seat_name(player: int, lang: str, names: Sequence[str] = ()) -> str:
 
 
 def rule_link(rules: Rules, rule: str | Iterable[str], lang: str) -> Html:
-    """The text of a rule (the first of several) behind a small link; nothing for a rule without a text."""
+    """The texts of rules behind a small link, the one that decides first; nothing for rules without a text."""
     ids = rule.split(",") if isinstance(rule, str) else list(rule)
-    texts = [text for one in ids if (text := rules.words(lang).template("rules", one.strip()))]
+    known = rules.words(lang)
+    texts = [rules.text("rules", one, lang) for id in ids if known.template("rules", one := id.strip())]
     if not texts:
         return Html("")
-    return tag("details", tag("summary", ui("rule", lang)), tag("div", texts[0]), cls="rb-rule")
+    told = (tag("div", text) for text in dict.fromkeys(texts))
+    return tag("details", tag("summary", ui("rule", lang)), *told, cls="rb-rule")
 
 
 # reasons ------------------------------------------------------------------------------------------
 def explanation(rules: Rules, found: Explanation, lang: str) -> Html:
     """Why something is possible or not: the main reason and two more, the rest folded."""
-    main = [_reason(rules, one, lang) for one in found.reasons[:MAIN]]
-    rest = [_reason(rules, one, lang) for one in found.reasons[MAIN:]]
-    more = fold("more-reasons", ui("more_reasons", lang), *rest) if rest else ""
-    return join([*main, more])
+    told: set[str] = set()
+    lines = [_reason(rules, one, lang, told) for one in found.reasons]
+    more = fold("more-reasons", ui("more_reasons", lang), *lines[MAIN:]) if lines[MAIN:] else ""
+    return join([*lines[:MAIN], more])
 
 
-def _reason(rules: Rules, reason: Reason, lang: str) -> Html:
-    return tag("div", reason.text(lang), " ", rule_link(rules, reason.rule, lang), cls="rb-reason")
+def _reason(rules: Rules, reason: Reason, lang: str, told: set[str]) -> Html:
+    """A reason with those of its rules that were not told before it."""
+    ids = [one for one in reason.rule_ids if one not in told]
+    told.update(ids)
+    return tag("div", reason.text(lang), " ", rule_link(rules, ids, lang), cls="rb-reason")
 
 
 # log ------------------------------------------------------------------------------------------

@@ -158,8 +158,8 @@ class Terminal:
             print(self.voice("play_not_allowed"))
         for reason in explanation.reasons:
             print(f"  {reason.text(self.voice.lang)}")
-            if reason.rule:
-                print(f"    [{reason.rule}] {reason.rule_text(self.voice.lang)}")
+            for one in reason.rule_ids:
+                print(f"    [{one}] {self.game.rules.text('rules', one, self.voice.lang)}")
 
     def _do_all(self, _: str) -> bool:
         by_reason: dict[str, dict[str, None]] = {}

@@ -145,7 +145,17 @@ def test_a_follower_goes_only_where_a_free_space_of_its_kind_is():
     assert keys(game) == {"send:monk:cathedral", "send:monk:peace_treaty"}
     refused(game, "send:monk:papal_conclave", "deed_space_taken", "O-B1")
     refused(game, "send:knight:papal_conclave", "not_in_town_hall", "O-B1")
-    assert not game.explain("send:monk:astronomy").allowed
+    refused(game, "send:monk:astronomy", "no_such_deed_space", "O-W2")
+
+
+@rule("O-W2")
+def test_whether_a_monk_may_stand_in_at_the_deeds_may_be_asked():
+    game = hall("monk", "farmer")
+    game.play("work:town_hall")
+    refused(game, "send:monk:city_wall", "no_such_deed_space", "O-W2")
+    (reason,) = game.explain("send:monk:city_wall").reasons
+    assert reason.rule_ids == ("O-W2", "O-B1")
+    assert reason.text().endswith("At the deeds nobody stands in for another.")
 
 
 @rule("O-B2")

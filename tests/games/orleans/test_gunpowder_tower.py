@@ -126,12 +126,16 @@ def test_the_tower_takes_the_citizen_of_a_deed_it_completes_and_the_canal_asks_f
 @rule("O-P8", "O-B3", "O-W3")
 def test_own_colour_followers_of_the_tower_do_not_go_to_deeds():
     game = table(p0={**TOWER, "tower": ["farmer.own", "boatman.own"], "space": ready("scriptorium")})
-    refused(game, "use:gunpowder_tower", "no_deed_space", "O-P8")
+    refused(game, "use:gunpowder_tower", "nobody_for_deeds", "O-W3")
+    assert [one.code for one in game.explain("use:gunpowder_tower").reasons] == ["nobody_for_deeds"]
     assert keys(game) == {"work:scriptorium", "pass"}
     game = table(p0={**TOWER, "tower": ["farmer.own", "monk"]})
     game.play("use:gunpowder_tower")
     assert not keys(game, "send:farmer")
-    assert not game.explain("send:farmer:city_wall").allowed
+    refused(game, "send:farmer:city_wall", "own_not_to_deeds", "O-W3")
+    assert [one.code for one in game.explain("send:farmer:city_wall").reasons] == ["own_not_to_deeds"]
+    refused(game, "send:knight:city_wall", "not_in_tower", "O-P8")
+    assert game.explain("send:knight:city_wall").reasons[0].text() == "There is no knight in your Gunpowder Tower."
     game.play("send:monk:cathedral")
     assert who(game) == (1, "actions")
     assert lies(game, "tower") == {"farmer.own": 1}
@@ -165,9 +169,10 @@ def test_town_hall_and_tower_are_separate_actions():
 @rule("O-P8")
 def test_an_empty_tower_or_a_tower_of_somebody_else_offers_nothing():
     game = table(p0={**TOWER, "space": ready("scriptorium")})
-    refused(game, "use:gunpowder_tower", "no_deed_space", "O-P8")
+    refused(game, "use:gunpowder_tower", "nobody_for_deeds", "O-P8")
     game = table(p0={"space": ready("scriptorium")}, p1=TOWER)
     refused(game, "use:gunpowder_tower", "no_tower", "O-P8")
+    assert [one.code for one in game.explain("use:gunpowder_tower").reasons] == ["no_tower"]
 
 
 @rule("O-P11", "O-R4")
