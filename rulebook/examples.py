@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.errors import RulebookError, RuleDataError
+from rulebook.ids import refuse_odd_id
 from rulebook.loading import load
 from rulebook.position import build_position
 from rulebook.problems import Problems
@@ -146,6 +147,7 @@ class _Reading:
         name = self.reader.text(spec.get("id"))
         if not name:
             return None
+        refuse_odd_id(name, spec["id"], self.problems)
         players = self.players(spec.get("players"))
         variants = tuple(self.reader.words(spec["variants"])) if "variants" in spec else None
         position = spec.get("position")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.building import score_lines
 from rulebook.errors import RuleDataError
+from rulebook.ids import refuse_inner_ids, refuse_odd_id
 from rulebook.lessons import KINDS, NUMBERS, TRACKS, Ask, Choosable, Lesson, Step, Texts
 from rulebook.reading import Reader
 from rulebook.wording import LANGUAGES
@@ -55,6 +56,8 @@ class _Reading:
         name = reader.text(spec.get("lesson"))
         if not name:
             return None
+        refuse_odd_id(name, spec["lesson"], self.problems)
+        refuse_inner_ids(node, self.problems)
         self.players = self.number_in(spec.get("players"), self.rules.players[1], *self.rules.players)
         seat = self.number_in(spec.get("seat"), 0, 0, self.players - 1)
         steps = self.steps(spec.get("steps"))

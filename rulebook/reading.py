@@ -8,6 +8,7 @@ from typing import Any
 from rulebook.derived import add_payments, add_triggers
 from rulebook.fields import check_fields
 from rulebook.grids import add_grid
+from rulebook.ids import refuse_ids
 from rulebook.model import (
     ActionDef,
     ConstantDef,
@@ -125,6 +126,7 @@ def read_model(sections: dict[str, Node], folder: Any, problems: Problems) -> Mo
         problems: collects the mistakes.
     """
     reader = Reader(problems)
+    refuse_ids(sections, problems)
     for name, node in sections.items():
         if name not in SECTIONS:
             problems.unknown("section", node, name, SECTIONS, at_key=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook import expression as ex
 from rulebook.building import compile_program, start_state
 from rulebook.errors import RulebookError, RuleDataError, RuleFault, SetupError
+from rulebook.ids import refuse_inner_ids
 from rulebook.layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.model import Model
 from rulebook.naming import Scope, Unfit
@@ -213,6 +214,8 @@ class Rules:
             return {}
         problems = Problems()
         node = read_bytes(path.read_bytes(), f"{self.folder.name}/{name}", problems)
+        if node is not None and name == "labs.yaml":
+            refuse_inner_ids(node, problems)
         if problems.found:
             raise RuleDataError(problems.found)
         plain = node.plain() if node is not None else {}

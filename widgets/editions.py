@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import rulebook
-from rulebook.data import data_dir, user_dir, write_whole
+from rulebook.data import data_dir, user_dir, user_file, write_whole
 from rulebook.errors import RulebookError, RuleDataError
 from rulebook.placeholders import OWN_BOX
 from rulebook.problems import Problem
@@ -43,7 +43,7 @@ def box_file(game: str) -> Path:
     Raises:
         OSError: there is no folder for a learner's own files.
     """
-    return user_dir("variants", game) / f"{OWN_BOX}.yaml"
+    return user_file("variants", game, f"{OWN_BOX}.yaml")
 
 
 def own_box(game: str) -> Path | None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import rulebook
-from rulebook.data import user_dir
+from rulebook.data import user_file
 from rulebook.enterable import NONE, Entry
 from rulebook.entering import Entering, Situation
 from rulebook.entering_words import Trouble
@@ -300,6 +300,6 @@ def _exact(entries: Sequence[Entry], thing: str) -> Entry | None:
 
 def _file(rules: Rules, name: str) -> Any:
     try:
-        return user_dir("tables") / f"{rules.id}-{name}.here.json"
+        return user_file("tables", f"{rules.id}-{name}.here.json")
     except OSError:
         return None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
-from rulebook.data import user_dir, write_whole
+from rulebook.data import user_file, write_whole
 from rulebook.picture import draw
 from rulebook.practice import SIZE, Question
 from rulebook.practice import Practice as Set
@@ -125,7 +125,7 @@ class Practice(LabScreen):
 
     # kept ------------------------------------------------------------------------------------------
     def _file(self) -> Path:
-        return user_dir("practice") / f"{self.rules.id}.json"
+        return user_file("practice", f"{self.rules.id}.json")
 
     def _save(self) -> None:
         """Keeps the answers; a folder that cannot be written is no reason to stop."""
