@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rulebook
 from bench.measures import MINI, fresh, per_call, play_some
-from rulebook.simulate import simulate
+from rulebook.bots.simulation import simulate
 
 HEAD = (
     f"{'every game':12}{'players':>8}{'decisions/s':>13}{'games/s':>10}{'options each':>14}"

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import rulebook
 from bench import plain_mini
 from bench.figures import Figure
-from rulebook.refusals import refusals
-from rulebook.simulate import simulate
+from rulebook.bots.simulation import simulate
+from rulebook.explain.refusals import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook.game import Game
+    from rulebook.engine.play import Game
 
 MINI = Path(__file__).parent.parent / "tests" / "mini"
 

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from rulebook.errors import (
+from rulebook.base.errors import (
     EngineError,
     IllegalChoice,
     RulebookError,
@@ -16,10 +16,10 @@ from rulebook.errors import (
     SaveError,
     SetupError,
 )
-from rulebook.game import Choice, Decision, Game
-from rulebook.loading import games, load
-from rulebook.rules import Quantity, Rules
-from rulebook.save import resume
+from rulebook.engine.loading import games, load
+from rulebook.engine.play import Choice, Decision, Game
+from rulebook.engine.ruleset import Quantity, Rules
+from rulebook.engine.saved_games import resume
 
 __all__ = [
     "Choice",

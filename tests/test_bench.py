@@ -10,7 +10,7 @@ import rulebook
 from bench.every import HEAD, every_game, speed
 from bench.figures import Figure
 from bench.plain_mini import play_many
-from rulebook.simulate import simulate
+from rulebook.bots.simulation import simulate
 
 MINI = Path(__file__).parent / "mini"
 

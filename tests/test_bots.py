@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.bots import BOTS, Greedy, Random, WeightedRandom, make_bot
+from rulebook.bots.bots import BOTS, Greedy, Random, WeightedRandom, make_bot
 
 MINI = Path(__file__).parent / "mini"
 MARKET = {"at": {"phase": "market"}, "players[0].stall": ["apple", "apple", "pear"], "players[0].basket": {}}

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.chances import Bag
-from rulebook.filling import Class, favourable
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.chance.space_filling import Class, favourable
+from rulebook.labs.bag import Bag
 
 OWN = {"boatman.own": 1, "craftsman.own": 1, "trader.own": 1}
 FULL = {"farmer": 3, "knight": 2, "scholar": 2, "monk": 1, **OWN}

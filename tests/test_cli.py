@@ -13,10 +13,10 @@ import pytest
 import yaml
 
 import rulebook
+from rulebook.check.everything import everything_wrong
+from rulebook.check.unused_texts import wrong_in_texts
 from rulebook.cli import main
-from rulebook.cli.checking import everything_wrong
-from rulebook.cli.texts_wrong import wrong_in_texts
-from rulebook.cli.voice import messages
+from rulebook.cli.refusal import messages
 
 MINI = Path(__file__).parent / "mini"
 GAME = str(MINI)
@@ -120,7 +120,7 @@ def test_an_unknown_game_is_refused_with_those_there_are(run, command):
 
 
 def test_a_misspelt_game_is_recognised(run, monkeypatch):
-    monkeypatch.setattr("rulebook.loading.games", lambda: ("castles", "rivers"))
+    monkeypatch.setattr("rulebook.engine.loading.games", lambda: ("castles", "rivers"))
     _, _, said = run("check", "castels")
     assert said.strip().endswith("Did you mean castles?")
 

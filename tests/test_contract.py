@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rulebook
-from rulebook.refusals import refusals
+from rulebook.explain.refusals import refusals
 from tests.contract.counting import Counting
 from tests.contract.games import ENTRIES, Entry
 from tests.contract.playing import Seen, curious_game, random_position, uniform_game, walk

@@ -7,12 +7,12 @@ import re
 import pytest
 
 import rulebook
-from rulebook.data import data_dir
-from rulebook.effect_numbers import effect_numbers
-from rulebook.effect_texts import effect_caveat, effect_text
-from rulebook.grammar import counted
-from rulebook.placeholders import placeholders
-from rulebook.wording import LANGUAGES
+from rulebook.base.files import data_dir
+from rulebook.base.grammar import counted
+from rulebook.base.messages import LANGUAGES
+from rulebook.explain.effect_numbers import effect_numbers
+from rulebook.explain.effect_texts import effect_caveat, effect_text
+from rulebook.own_copy.placeholders import placeholders
 
 GAMES = rulebook.games()
 

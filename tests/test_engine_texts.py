@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.errors import RulebookError
-from rulebook.reading import NOTES, SECTIONS
+from rulebook.base.errors import RulebookError
+from rulebook.base.messages import LANGUAGES, engine_texts, problem_text
+from rulebook.language.model_reader import NOTES, SECTIONS
 from rulebook.verbs import VERBS
-from rulebook.wording import LANGUAGES, engine_texts, problem_text
 from tests.text_checks import fields, language_complaints, rendered_complaints, template_complaints
 
 SOURCE = Path(rulebook.__file__).parent

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.enterable import total
-from rulebook.entering import Entering, Situation
-from rulebook.entering_doubts import doubts
-from rulebook.entering_words import Trouble, messages
+from rulebook.real_table.doubts import doubts
+from rulebook.real_table.entry_fields import total
+from rulebook.real_table.position_entry import Entering, Situation
+from rulebook.real_table.refused_entry import Trouble, messages
 
 MINI = Path(__file__).parent / "mini"
 LANGUAGES = ("en", "ja", "ko")

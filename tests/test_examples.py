@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.examples import Example, ExampleFailed, read_examples
-from rulebook.wording import engine_texts
+from rulebook.base.messages import engine_texts
+from rulebook.examples.examples import Example, ExampleFailed, read_examples
 
 MINI = Path(__file__).parent / "mini"
 HEAD = "id: one\nplayers: 2\nposition:\n  at: {phase: market, player: 0}\n  players[0].stall: [apple, pear]\nsteps:\n"

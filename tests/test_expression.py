@@ -6,8 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook import expression as ex
-from rulebook.expression import Binary, Call, Choice, ExpressionError, Literal, Not, Path, Quantifier, Step, Word, read
+from rulebook.language import expressions as ex
+from rulebook.language.expressions import (
+    Binary,
+    Call,
+    Choice,
+    ExpressionError,
+    Literal,
+    Not,
+    Path,
+    Quantifier,
+    Step,
+    Word,
+    read,
+)
 
 
 def shape(tree: ex.Tree | None) -> object:

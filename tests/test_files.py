@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.data import PART, STALE, file_name, locked, put_aside, write_whole
+from rulebook.base.files import PART, STALE, file_name, locked, put_aside, write_whole
 
 
 def test_what_holds_the_same_already_is_not_written_again(tmp_path):

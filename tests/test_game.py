@@ -8,7 +8,7 @@ import pytest
 
 import rulebook
 from rulebook import EngineError, IllegalChoice, RuleDataError, RuleFault, SetupError
-from rulebook.layout import PENDING
+from rulebook.compiler.state_layout import PENDING
 
 RULES = rulebook.load("tests/mini")
 
@@ -125,7 +125,7 @@ def test_after_the_end_nothing_can_be_played():
 
 
 def test_an_own_piece_may_be_named_by_its_kind_alone():
-    from rulebook.game import Decision
+    from rulebook.engine.play import Decision
 
     class Key:
         def __init__(self, key: str) -> None:

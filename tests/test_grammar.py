@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.grammar import PARTICLES, counted, particle, render
-from rulebook.wording import LANGUAGES, Wording, engine_texts
+from rulebook.base.grammar import PARTICLES, counted, particle, render
+from rulebook.base.messages import LANGUAGES, Wording, engine_texts
 
 # Hangul by its last consonant (ㄹ goes with 로), numbers as they are read, Latin letters by sound, brackets skipped.
 FORMS = {

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.hidden import deal_anew, visible
-from rulebook.layout import FORCED, RANDOM
+from rulebook.compiler.state_layout import FORCED, RANDOM
+from rulebook.engine.hidden_information import deal_anew, visible
 
 MINI = Path(__file__).parent / "mini"
 HIDDEN = """

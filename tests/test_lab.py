@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook import lab
-from rulebook.lab import Desk, LabError, find_notebook, prepare
+from rulebook.cli import jupyter as lab
+from rulebook.cli.jupyter import Desk, LabError, find_notebook, prepare
 
 
 @pytest.fixture

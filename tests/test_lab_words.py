@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.lab_words import in_language, messages, say
-from rulebook.wording import LANGUAGES
+from rulebook.base.lab_words import in_language, messages, say
+from rulebook.base.messages import LANGUAGES
 from tests.text_checks import fields, language_complaints, template_complaints
 
 SOURCE = Path(rulebook.__file__).parent
@@ -20,7 +20,9 @@ def test_three_languages_have_the_same_codes_and_parameters():
 
 
 def test_every_message_is_used_and_every_code_has_one():
-    modules = [path.read_text("utf-8") for path in SOURCE.glob("*.py") if "lab_words import" in path.read_text("utf-8")]
+    modules = [
+        path.read_text("utf-8") for path in SOURCE.rglob("*.py") if "lab_words import" in path.read_text("utf-8")
+    ]
     used = set(
         re.findall(r'"((?:planner|preview|change|score|odds|bag|practice|checked)_?[a-z_]*)"', "\n".join(modules))
     )

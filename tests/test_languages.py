@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.languages import LANGUAGES, NAMES, preferred, remember
+from rulebook.base.languages import LANGUAGES, NAMES, preferred, remember
 
 
 def test_english_when_nothing_is_known():

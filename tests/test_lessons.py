@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook import progress
-from rulebook.errors import RuleDataError
-from rulebook.lesson_run import LessonRun
-from rulebook.lesson_words import messages
-from rulebook.lessons import KINDS, NUMBERS, Texts, load_lessons
-from rulebook.loading import games
-from rulebook.misfits import find_misfit
+from rulebook.base.errors import RuleDataError
+from rulebook.base.lesson_words import messages
+from rulebook.base.messages import LANGUAGES
+from rulebook.engine.loading import games
+from rulebook.lessons import progress
+from rulebook.lessons.compatibility import find_misfit
+from rulebook.lessons.lesson import KINDS, NUMBERS, Texts, load_lessons
+from rulebook.lessons.lesson_run import LessonRun
 from rulebook.picture import draw
-from rulebook.wording import LANGUAGES
 
 MINI = Path(__file__).parent / "mini"
 LONGEST = 8.0

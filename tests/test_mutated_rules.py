@@ -18,9 +18,9 @@ import yaml
 
 import rulebook
 from rulebook import RulebookError, RuleDataError
-from rulebook.loading import ASIDE
-from rulebook.problems import Problems
-from rulebook.yamldoc import read_bytes
+from rulebook.engine.loading import ASIDE
+from rulebook.language.problems import Problems
+from rulebook.language.yaml_nodes import read_bytes
 from tests.contract.games import FOLDERS
 
 FILES = [path for folder in FOLDERS for path in sorted(Path(folder).glob("*.yaml")) if path.name not in ASIDE]

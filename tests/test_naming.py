@@ -8,8 +8,18 @@ from hypothesis import strategies as st
 
 import rulebook
 from rulebook import EngineError, RuleDataError
-from rulebook.layout import ME
-from rulebook.values import ARITHMETIC, Val, binary, both, constant, either, fold, negate, select
+from rulebook.compiler.expressions.compiled_values import (
+    ARITHMETIC,
+    Val,
+    binary,
+    both,
+    constant,
+    either,
+    fold,
+    negate,
+    select,
+)
+from rulebook.compiler.state_layout import ME
 
 RULES = rulebook.load("tests/mini")
 
@@ -313,7 +323,7 @@ def written(folder, quantities: str) -> rulebook.Game:
 
 def test_values_know_their_type():
     quantity = GAME.program.compiler.text
-    from rulebook.naming import Scope
+    from rulebook.compiler.expressions.expression_compiler import Scope
 
     types = {"coin": "int", "coin > 1": "bool", "start": "player", "me": "player", "apple": "fruit", "'apple'": "thing"}
     assert {text: quantity(text, Scope()).type for text in types} == types

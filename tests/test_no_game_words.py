@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.rules import Rules
+from rulebook.engine.ruleset import Rules
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("rulebook", "widgets")
@@ -108,13 +108,13 @@ def test_no_ordinary_word_is_left_in_the_list_for_nothing():
 @pytest.mark.parametrize(
     ("name", "line", "word"),
     [
-        ("rulebook/game.py", "# the monk may stand in for anybody\n", "monk"),
+        ("rulebook/engine/play.py", "# the monk may stand in for anybody\n", "monk"),
         ("rulebook/verbs/moves.py", "MONK = 1\n", "monk"),
-        ("rulebook/rules.py", 'PLACE = "farm_house"\n', "farm house"),
-        ("widgets/table.py", "def orleans() -> None: ...\n", "orleans"),
-        ("widgets/pane.js", "// for Orléans\n", "orléans"),
+        ("rulebook/engine/ruleset.py", 'PLACE = "farm_house"\n', "farm house"),
+        ("widgets/table/table.py", "def orleans() -> None: ...\n", "orleans"),
+        ("widgets/base/pane.js", "// for Orléans\n", "orléans"),
         ("rulebook/texts/en.yaml", "# the ore washery's second line\n", "ore washery"),
-        ("widgets/messages.yaml", 'x: {en: "Take the clay."}\n', "clay"),
+        ("widgets/base/messages.yaml", 'x: {en: "Take the clay."}\n', "clay"),
     ],
 )
 def test_a_word_of_a_game_is_found_wherever_it_is_written(tmp_path, name, line, word):

@@ -16,7 +16,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 FIND = """
 import gc, json
-from widgets.screen import Screen
+from widgets.screen.screen import Screen
 [_screen] = [one for one in gc.get_objects() if isinstance(one, Screen) and one.comm is not None and one.top.html]
 _top = _screen.top
 print(json.dumps(dict(pane=_top.model_id, stamp=_screen.stamp, html=_top.html, trouble=_screen.trouble.value)))

@@ -64,7 +64,8 @@ def test_an_installed_copy_finds_its_games(wheel, tmp_path):
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
     code = (
-        "import rulebook as r, rulebook.data as d; print(r.__file__, d.data_dir('rules_yaml'), *r.games(), sep='\\n')"
+        "import rulebook as r, rulebook.base.files as d; "
+        "print(r.__file__, d.data_dir('rules_yaml'), *r.games(), sep='\\n')"
     )
     environment = {"PYTHONPATH": str(tmp_path), "PATH": "", "RULEBOOK_HOME": str(tmp_path / "home")}
     done = subprocess.run(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.placeholders import as_text, from_text, overlay_of, placeholders
-from rulebook.problems import Problems
+from rulebook.language.problems import Problems
+from rulebook.own_copy.placeholders import as_text, from_text, overlay_of, placeholders
 
 MINI = Path(__file__).parent / "mini"
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.bots import make_bot
-from rulebook.layout import ME
-from rulebook.outlook import POINT, outlook
-from rulebook.planner import Planner, Search
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.bots.bots import make_bot
+from rulebook.bots.evaluation import POINT, outlook
+from rulebook.bots.planner import Planner, Search
+from rulebook.compiler.state_layout import ME
 
 MINI = Path(__file__).parent / "mini"
 SMALL = 150

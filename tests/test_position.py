@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.layout import FORCED_ROOM
-from rulebook.position import build_position
-from rulebook.problems import Problems
-from rulebook.yamldoc import parse
+from rulebook.compiler.state_layout import FORCED_ROOM
+from rulebook.engine.position import build_position
+from rulebook.language.problems import Problems
+from rulebook.language.yaml_nodes import parse
 
 MINI = Path(__file__).parent / "mini"
 MARKET = {"phase": "market"}

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.checklist import checklist, verdict
-from rulebook.posing_many import phase_alone
-from rulebook.positions import random_position
-from rulebook.practice import SIZE, Practice, kinds_of
-from rulebook.preview import preview
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.explain.what_if import preview
+from rulebook.labs.checklist import checklist, verdict
+from rulebook.practice.amount_questions import phase_alone
+from rulebook.practice.practice_set import SIZE, Practice, kinds_of
+from rulebook.practice.random_positions import random_position
 
 MINI = Path(__file__).parent / "mini"
 LABS = [name for name in rulebook.games() if rulebook.load(name).read_aside("labs.yaml")]

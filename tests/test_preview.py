@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.odds import Odds, exactly, percent
-from rulebook.positions import random_position
-from rulebook.preview import preview
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.chance.draw_odds import Odds, exactly, percent
+from rulebook.explain.what_if import preview
+from rulebook.practice.random_positions import random_position
 
 MINI = Path(__file__).parent / "mini"
 SHIPPED = rulebook.games()

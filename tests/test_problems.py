@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.problems import Problem, Problems, display_width, nearest
-from rulebook.wording import LANGUAGES, engine_texts
-from rulebook.yamldoc import parse
+from rulebook.base.messages import LANGUAGES, engine_texts
+from rulebook.language.problems import Problem, Problems, display_width, nearest
+from rulebook.language.yaml_nodes import parse
 
 
 def shown(text: str, code: str = "duplicate") -> list[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.grammar import FIELD
-from rulebook.save import SaveTrouble, _messages, resume, save
-from rulebook.savefile import checksum
+from rulebook.base.grammar import FIELD
+from rulebook.engine.saved_file import checksum
+from rulebook.engine.saved_games import SaveTrouble, _messages, resume, save
 
 MINI = Path(__file__).parent / "mini"
 
@@ -343,7 +343,7 @@ def test_a_game_that_is_not_there(saved):
 
 
 def test_a_huge_file(tmp_path, monkeypatch):
-    monkeypatch.setattr("rulebook.savefile.MAX_BYTES", 10)
+    monkeypatch.setattr("rulebook.engine.saved_file.MAX_BYTES", 10)
     path = tmp_path / "huge.json"
     path.write_bytes(b"x" * 11)
     assert refused(path) == "not_json"

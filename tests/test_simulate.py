@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.simulate import Report, simulate
+from rulebook.bots.simulation import Report, simulate
 
 MINI = Path(__file__).parent / "mini"
 
@@ -132,6 +132,6 @@ def test_what_cannot_be_simulated(rules, given, words):
 
 @pytest.mark.parametrize("bots", [None, ["weighted"]])
 def test_a_game_without_end_is_stopped(rules, monkeypatch, bots):
-    monkeypatch.setattr("rulebook.simulate.MOST_DECISIONS", 3)
+    monkeypatch.setattr("rulebook.bots.simulation.MOST_DECISIONS", 3)
     with pytest.raises(rulebook.EngineError, match=r"mini/game.yaml:\d+: After 3 choices"):
         simulate(rules, 2, games=1, bots=bots)

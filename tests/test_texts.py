@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.data import data_dir
-from rulebook.grammar import particle
-from rulebook.labels import label
-from rulebook.wording import LANGUAGES, engine_texts
+from rulebook.base.files import data_dir
+from rulebook.base.grammar import particle
+from rulebook.base.messages import LANGUAGES, engine_texts
+from rulebook.engine.option_words import label
 from tests.text_checks import (
     EVENT_PARAMS,
     combinations,

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rulebook.workcopy import LIST, MINE, NOTEBOOKS, refresh
+from rulebook.cli.working_copy import LIST, MINE, NOTEBOOKS, refresh
 
 
 def notebook(source: str, outputs: tuple[str, ...] = ()) -> str:

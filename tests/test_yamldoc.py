@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.problems import Problem, Problems
-from rulebook.yamldoc import MAX_BYTES, MAX_DEPTH, Node, parse, read_bytes
+from rulebook.language.problems import Problem, Problems
+from rulebook.language.yaml_nodes import MAX_BYTES, MAX_DEPTH, Node, parse, read_bytes
 
 
 def plain(text: str) -> object:

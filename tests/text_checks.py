@@ -8,11 +8,11 @@ from functools import cache
 import yaml
 
 import rulebook
-from rulebook.expression import Binary, read
-from rulebook.expression import Path as Dotted
-from rulebook.grammar import FIELD, FORMS, PARTICLES, PLACED
-from rulebook.loading import ASIDE
-from rulebook.wording import LANGUAGES, Wording
+from rulebook.base.grammar import FIELD, FORMS, PARTICLES, PLACED
+from rulebook.base.messages import LANGUAGES, Wording
+from rulebook.engine.loading import ASIDE
+from rulebook.language.expressions import Binary, read
+from rulebook.language.expressions import Path as Dotted
 
 BARE = re.compile(
     r"\{([^{}:]+)(?::([^{}]+))?\}"

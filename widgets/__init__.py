@@ -1,19 +1,19 @@
 """What a learner sees in Jupyter: boards and panels. They know no game."""
 
-from widgets.bag_lab import BagLab
-from widgets.batch import batch
-from widgets.board import BoardCanvas
-from widgets.box_form import BoxForm
-from widgets.checklist import Checklist
-from widgets.guarded import guarded
-from widgets.lesson import Lesson
-from widgets.needs_lab import NeedsLab
-from widgets.own_game import OwnGame
-from widgets.practice import Practice
-from widgets.scoresheet import ScoreSheet
-from widgets.start import Start
-from widgets.table import Table
-from widgets.workbench import Workbench
+from widgets.base.safe_handlers import guarded
+from widgets.canvas.board import BoardCanvas
+from widgets.canvas.canvas_batch import batch
+from widgets.labs.bag_lab import BagLab
+from widgets.labs.checklist import Checklist
+from widgets.labs.practice import Practice
+from widgets.labs.trigger_lab import NeedsLab
+from widgets.lesson.lesson import Lesson
+from widgets.own_copy.form import BoxForm
+from widgets.own_game.own_game import OwnGame
+from widgets.score.scoresheet import ScoreSheet
+from widgets.start.start import Start
+from widgets.table.table import Table
+from widgets.workbench.workbench import Workbench
 
 __all__ = [
     "BagLab",

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from rulebook.cli.guard import main
+from rulebook.cli.main import main
 
 __all__ = ["main"]

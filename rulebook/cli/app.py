@@ -9,7 +9,7 @@ import typer
 from rulebook.cli import check, lab, new, play, show, simulate
 
 if TYPE_CHECKING:
-    from rulebook.cli.voice import Voice
+    from rulebook.cli.refusal import Voice
 
 
 def build(voice: Voice) -> typer.Typer:
@@ -18,7 +18,7 @@ def build(voice: Voice) -> typer.Typer:
         help=f"{voice('app')}\n\n{voice('app_lang')}",
         no_args_is_help=True,
         add_completion=False,
-        pretty_exceptions_enable=False,  # faults are written down by `rulebook.cli.guard`
+        pretty_exceptions_enable=False,  # faults are written down by `rulebook.cli.main`
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     for command in (lab, new, check, play, simulate, show):

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from rulebook import loading
-from rulebook.cli.checking import everything_wrong, kind_of_file, wrong_in_file
+from rulebook.base.errors import RuleDataError
+from rulebook.base.files import data_dir
+from rulebook.check.everything import everything_wrong, kind_of_file, wrong_in_file
 from rulebook.cli.games import find, load
-from rulebook.cli.voice import Refusal, Voice
-from rulebook.data import data_dir
-from rulebook.errors import RuleDataError
-from rulebook.problems import Problem
+from rulebook.cli.refusal import Refusal, Voice
+from rulebook.engine import loading
+from rulebook.language.problems import Problem
 
 ENDINGS = (".yaml", ".yml")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook import loading
-from rulebook.cli.voice import Refusal
-from rulebook.data import data_dir
+from rulebook.base.files import data_dir
+from rulebook.cli.refusal import Refusal
+from rulebook.engine import loading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebook.rules import Rules
+    from rulebook.engine.ruleset import Rules
 
 
 def find(name: str) -> str:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from rulebook import lab as jupyter
-from rulebook.cli.voice import Voice
-from rulebook.workcopy import MINE
+from rulebook.cli import jupyter
+from rulebook.cli.refusal import Voice
+from rulebook.cli.working_copy import MINE
 
 
 def add(app: typer.Typer, voice: Voice) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from rulebook.cli.voice import Refusal, Voice
+from rulebook.cli.refusal import Refusal, Voice
 
 
 def add(app: typer.Typer, voice: Voice) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from rulebook.bots import BOTS, Bot, make_bot
+from rulebook.bots.bots import BOTS, Bot, make_bot
 from rulebook.cli.games import load
+from rulebook.cli.refusal import Refusal, Voice
 from rulebook.cli.terminal import Terminal
-from rulebook.cli.voice import Refusal, Voice
-from rulebook.save import resume as load_save
+from rulebook.engine.saved_games import resume as load_save
 
 
 def add(app: typer.Typer, voice: Voice) -> None:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from rulebook.base.files import write_whole
 from rulebook.cli.games import load
-from rulebook.cli.voice import Refusal, Voice
-from rulebook.data import write_whole
+from rulebook.cli.refusal import Refusal, Voice
 
 
 def add(app: typer.Typer, voice: Voice) -> None:

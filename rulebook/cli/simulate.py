@@ -13,7 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from rulebook.cli.games import load
-from rulebook.cli.voice import Refusal, Voice
+from rulebook.cli.refusal import Refusal, Voice
 
 ROWS = (
     ("games", "sim_games", "{:,}"),
@@ -44,7 +44,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         if games < 1:
             raise Refusal("sim_bad_number", what="--games", found=games)
         rules = load(name, variant or ())
-        from rulebook.simulate import simulate as run
+        from rulebook.bots.simulation import simulate as run
 
         with _progress(games) as advance:
             report = run(rules, players, games, seed, bots=bot or None, progress=advance)

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.errors import IllegalChoice
-from rulebook.events import worth_telling
-from rulebook.languages import LANGUAGES, remember
-from rulebook.refusals import refusals
-from rulebook.save import SaveTrouble
+from rulebook.base.errors import IllegalChoice
+from rulebook.base.languages import LANGUAGES, remember
+from rulebook.engine.events import worth_telling
+from rulebook.engine.saved_games import SaveTrouble
+from rulebook.explain.refusals import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rulebook.bots import Bot
-    from rulebook.cli.voice import Voice
-    from rulebook.explain import Explanation
-    from rulebook.game import Choice, Decision, Game
+    from rulebook.bots.bots import Bot
+    from rulebook.cli.refusal import Voice
+    from rulebook.engine.play import Choice, Decision, Game
+    from rulebook.explain.legality import Explanation
 
 
 MOST_KEYS = 8

@@ -1,13 +1,13 @@
 """Pictures of positions: labelled shapes made from what one may see and the game's look data."""
 
-from rulebook.picture.binder import LookError
-from rulebook.picture.check import check_look
-from rulebook.picture.picture import Picture
-from rulebook.picture.placed import look_problems
-from rulebook.picture.png import PictureError, to_png
-from rulebook.picture.shapes import Shape
-from rulebook.picture.show import bind, bundle, draw, mimebundle, still
-from rulebook.picture.svg import to_svg
+from rulebook.picture.look_check import check_look
+from rulebook.picture.look_problems import look_problems
+from rulebook.picture.painters.binder import LookError
+from rulebook.picture.pictures import bind, bundle, draw, mimebundle, still
+from rulebook.picture.scene.png import PictureError, to_png
+from rulebook.picture.scene.scene import Picture
+from rulebook.picture.scene.shapes import Shape
+from rulebook.picture.scene.svg import to_svg
 
 __all__ = [
     "LookError",

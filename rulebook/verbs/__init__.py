@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from rulebook.verbs import chance, flow, loops, moves, numbers, paying, seats, tracks, waiting, windows
-from rulebook.verbs.registry import VERBS, Verb, verb
+from rulebook.compiler.verb_registry import VERBS, Verb, verb
+from rulebook.verbs import chance, control, counters, loops, moves, payments, tracks, triggers, turns, windows
 
 __all__ = [
     "VERBS",
     "Verb",
     "chance",
-    "flow",
+    "control",
+    "counters",
     "loops",
     "moves",
-    "numbers",
-    "paying",
-    "seats",
+    "payments",
     "tracks",
+    "triggers",
+    "turns",
     "verb",
-    "waiting",
     "windows",
 ]

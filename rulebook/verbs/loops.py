@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulebook import expression as ex
-from rulebook.builder import Builder
-from rulebook.naming import Scope, Unfit
-from rulebook.program import Act, Counted, Events, Label, Op
-from rulebook.values import Cells, Val
-from rulebook.verbs.registry import verb
-from rulebook.verbs.seats import players
-from rulebook.yamldoc import Node
+from rulebook.compiler.expressions.compiled_values import Cells, Val
+from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.program import Act, Counted, Events, Label, Op
+from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.verb_registry import verb
+from rulebook.language import expressions as ex
+from rulebook.language.yaml_nodes import Node
+from rulebook.verbs.turns import players
 
 __all__: list[str] = []
 

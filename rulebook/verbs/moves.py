@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rulebook.builder import Builder
-from rulebook.layout import ME
-from rulebook.model import PieceClass
-from rulebook.naming import Scope
-from rulebook.program import Act, Events
-from rulebook.values import Cells, Val, constant
-from rulebook.verbs.holding import EVERYTHING, check_amount, refuses, within
-from rulebook.verbs.registry import verb
-from rulebook.yamldoc import Node
-from rulebook.zones import ZoneRef, zone_ref
+from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
+from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.program import Act, Events
+from rulebook.compiler.state_layout import ME
+from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.verb_registry import verb
+from rulebook.compiler.zone_refs import ZoneRef, zone_ref
+from rulebook.language.model import PieceClass
+from rulebook.language.yaml_nodes import Node
+from rulebook.verbs.capacity import EVERYTHING, check_amount, refuses, within
 
 __all__ = ["piece_of", "transfer"]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulebook.builder import Builder
-from rulebook.layout import ME
-from rulebook.naming import Scope
-from rulebook.program import Events, Label, Op, Subroutine
-from rulebook.values import Cells, Fn
-from rulebook.verbs.registry import verb
-from rulebook.yamldoc import Node
-from rulebook.zones import counter_cell
+from rulebook.compiler.expressions.compiled_values import Cells, Fn
+from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.program import Events, Label, Op, Subroutine
+from rulebook.compiler.state_layout import ME
+from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.verb_registry import verb
+from rulebook.compiler.zone_refs import counter_cell
+from rulebook.language.yaml_nodes import Node
 
 __all__: list[str] = []
 

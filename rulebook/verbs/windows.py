@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulebook.builder import Builder
-from rulebook.naming import Scope
-from rulebook.verbs.flow import ask
-from rulebook.verbs.registry import verb
-from rulebook.yamldoc import Node
+from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.verb_registry import verb
+from rulebook.language.yaml_nodes import Node
+from rulebook.verbs.control import ask
 
 __all__: list[str] = []
 

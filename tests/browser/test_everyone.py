@@ -15,13 +15,13 @@ SCREENS = {
     "table of another game": 'notebook.table("kanal", players=1, seed=3, autosave=False)',
     "score sheet": 'notebook.score_sheet("orleans", "O-Ex1")',
     "calculator": 'notebook.calculator("orleans")',
-    "practice": 'labs.practice("orleans")',
-    "bag": 'labs.bag("orleans")',
-    "checklist": 'labs.checklist("orleans")',
-    "workbench": 'labs.workbench("orleans")',
-    "box form": 'labs.box_form("kanal")',
-    "needs lab": 'labs.needs("kanal")',
-    "own game": "labs.own_game()",
+    "practice": 'notebook.practice("orleans")',
+    "bag": 'notebook.bag("orleans")',
+    "checklist": 'notebook.checklist("orleans")',
+    "workbench": 'notebook.workbench("orleans")',
+    "box form": 'notebook.box_form("kanal")',
+    "needs lab": 'notebook.needs("kanal")',
+    "own game": "notebook.own_game()",
 }
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 ROW = 8
@@ -87,7 +87,7 @@ def page(request, lab_server, chromium, harness):
     """A notebook that shows every screen, in a theme."""
     address, root = lab_server
     spec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    cells = ["from widgets import labs, notebook", *SCREENS.values()]
+    cells = ["from widgets import notebook", *SCREENS.values()]
     made = [
         {"cell_type": "code", "source": cell, "metadata": {}, "outputs": [], "execution_count": None, "id": f"c{at}"}
         for at, cell in enumerate(cells)

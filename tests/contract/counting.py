@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulebook.program import Program
-from rulebook.scope import Scope
-from rulebook.values import constant
+from rulebook.compiler.expressions.compiled_values import constant
+from rulebook.compiler.expressions.scope import Scope
+from rulebook.compiler.program import Program
 
 __all__ = ["Counting"]
 

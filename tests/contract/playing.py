@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import rulebook
-from rulebook.program import Program
+from rulebook.compiler.program import Program
 
 from .games import Entry
 

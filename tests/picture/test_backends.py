@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rulebook.picture import Picture, PictureError, Shape, bundle, draw, fonts, mimebundle, png, still, to_png, to_svg
+from rulebook.picture import Picture, PictureError, Shape, bundle, draw, mimebundle, still, to_png, to_svg
+from rulebook.picture.scene import fonts, png
 
 GOLDEN = Path(__file__).parent / "small.svg"
 SHAPES = (

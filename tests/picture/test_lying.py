@@ -8,8 +8,8 @@ import pytest
 
 import rulebook
 from rulebook.picture import LookError, check_look, draw
-from rulebook.picture.gifts import step_gifts
-from rulebook.picture.lettering import in_lines, text_width
+from rulebook.picture.look.effect_icons import step_gifts
+from rulebook.picture.scene.lettering import in_lines, text_width
 
 HERE = Path(__file__).parent
 GRID = """

@@ -91,10 +91,10 @@ def test_no_look_no_problems(folder):
 
 
 def test_the_look_language_is_written_down():
-    from rulebook.picture.binder import PAINTERS
-    from rulebook.picture.check import COUNT, KEYS, PIECE, STYLE, TOP
-    from rulebook.picture.layouts import LAYOUTS
-    from rulebook.picture.pieces import OUTLINES
+    from rulebook.picture.look.pieces import OUTLINES
+    from rulebook.picture.look_check import COUNT, KEYS, PIECE, STYLE, TOP
+    from rulebook.picture.painters.binder import PAINTERS
+    from rulebook.picture.painters.layouts import LAYOUTS
 
     text = (HERE.parent.parent / "docs" / "look.md").read_text("utf-8")
     known = {*PAINTERS, *TOP, *LAYOUTS, *STYLE, *PIECE, *OUTLINES, *set().union(*KEYS.values())} - COUNT

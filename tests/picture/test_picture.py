@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from rulebook.picture import Picture, Shape, draw
-from rulebook.picture.marks import MARKS
+from rulebook.picture.scene.marks import MARKS
 
 HOUSE = Shape("rect", (100, 100, 200, 100), fill="#aa0000", thing="house")
 DOOR = Shape("rect", (150, 150, 40, 50), fill="#00aa00", thing="door")
@@ -58,7 +58,7 @@ def test_marks_are_said():
 
 
 def draw_house():
-    from rulebook.picture.sight import Line
+    from rulebook.picture.painters.draw_pass import Line
 
     return Picture((HOUSE,), 1000, 1000, lines=(Line("town", "A house", "house", parts=[("cat", 2), ("cat", 1)]),))
 

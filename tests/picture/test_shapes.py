@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook.picture import Shape
-from rulebook.picture.lettering import fitted, text_width, wrapped
-from rulebook.picture.shapes import bounds, contains, moved, pale
+from rulebook.picture.scene.lettering import fitted, text_width, wrapped
+from rulebook.picture.scene.shapes import bounds, contains, moved, pale
 
 SQUARE = Shape("rect", (100, 100, 100, 40), fill="#336699")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.data import data_dir
-from rulebook.loading import games
+from rulebook.base.files import data_dir
+from rulebook.engine.loading import games
 from rulebook.picture import draw, look_problems
-from rulebook.picture.colours import contrast, readable
-from rulebook.picture.look import Look
-from rulebook.picture.shapes import bounds
+from rulebook.picture.look.look import Look
+from rulebook.picture.scene.colours import contrast, readable
+from rulebook.picture.scene.shapes import bounds
 
 GAMES = [game for game in games() if (data_dir("rules_yaml") / game / "look.yaml").is_file()]
 LANGUAGES = ("en", "ja", "ko")

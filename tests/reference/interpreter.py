@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook import expression as ex
-from rulebook.model import ActionDef, Model
+from rulebook.language import expressions as ex
+from rulebook.language.model import ActionDef, Model
 
 from .world import NOTHING, Env, Nothing, Player, World, bare, names_in, number
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook import expression as ex
-from rulebook.model import Model
-from rulebook.yamldoc import Node
+from rulebook.language import expressions as ex
+from rulebook.language.model import Model
+from rulebook.language.yaml_nodes import Node
 
 __all__ = ["NOTHING", "Player", "World", "names_in"]
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 import rulebook
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
 from widgets import BagLab
-from widgets.bars import bar, columns
-from widgets.lab_words import say
+from widgets.base.lab_words import say
+from widgets.base.svg_charts import bar, columns
 
 OWN = ("farmer.own", "boatman.own", "craftsman.own", "trader.own", "scholar", "knight")
 

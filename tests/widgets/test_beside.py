@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
 from widgets import Table
-from widgets.beside import paid
+from widgets.play.pick_details import paid
 
 
 @pytest.fixture

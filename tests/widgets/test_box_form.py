@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.placeholders import placeholders
-from rulebook.plausible import check_ranges, plausible_range
-from rulebook.problems import Problems
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.language.problems import Problems
+from rulebook.own_copy.placeholders import placeholders
+from rulebook.own_copy.plausibility import check_ranges, plausible_range
 from widgets import BoxForm
-from widgets.box import Box, box_file
-from widgets.lab_words import say
+from widgets.base.lab_words import say
+from widgets.own_copy.printed_values import Box, box_file
 
 
 @pytest.fixture(autouse=True)

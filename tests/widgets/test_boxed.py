@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.placeholders import open_placeholders, placeholders
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.own_copy.placeholders import open_placeholders, placeholders
 from widgets import Lesson, Table
-from widgets.editions import box_file
-from widgets.messages import message
+from widgets.base.messages import message
+from widgets.screen.editions import box_file
 
 WOOD, COST = "constants.start_wood.value", "sets.building.members.mine.cost"
 OPEN = 'data-do="box"'

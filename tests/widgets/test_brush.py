@@ -6,8 +6,8 @@ import pytest
 from ipycanvas import Canvas
 
 from rulebook.picture import Shape
-from widgets.batch import batch
-from widgets.brush import Brush
+from widgets.canvas.canvas_batch import batch
+from widgets.canvas.canvas_painter import Brush
 
 
 def sent(drawn, *shapes, lang="en"):

@@ -7,9 +7,10 @@ import json
 import pytest
 
 import rulebook
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
 from widgets import BagLab, BoxForm, Checklist, Lesson, NeedsLab, Practice, ScoreSheet, Start, Table, Workbench
-from widgets.editions import (
+from widgets.base.messages import message
+from widgets.screen.editions import (
     box_file,
     in_edition,
     own_box,
@@ -18,7 +19,6 @@ from widgets.editions import (
     remember_edition,
     variants,
 )
-from widgets.messages import message
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,10 @@ import re
 import pytest
 
 import rulebook
-from rulebook.data import user_dir
+from rulebook.base.files import user_dir
 from widgets import Table
-from widgets.from_here_things import Things
-from widgets.messages import message, messages
+from widgets.base.messages import message, messages
+from widgets.real_table.board_entries import Things
 
 OTHERS = """
 game: others

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from widgets import guard
+from widgets.canvas import canvas_access as guard
 
 
 def test_with_anywidget_the_guard_has_the_browsers_side():

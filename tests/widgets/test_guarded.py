@@ -3,9 +3,9 @@ from __future__ import annotations
 import ipywidgets
 import pytest
 
-from rulebook.errors import SetupError
-from widgets import guarded
-from widgets.messages import messages
+from rulebook.base.errors import SetupError
+from widgets.base import safe_handlers as guarded
+from widgets.base.messages import messages
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.errors import RulebookError
-from rulebook.lessons import load_lessons
+from rulebook.base.errors import RulebookError
+from rulebook.lessons.lesson import load_lessons
 from widgets import Lesson
-from widgets.messages import message
+from widgets.base.messages import message
 
 
 @pytest.fixture

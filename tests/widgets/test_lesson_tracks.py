@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.lessons import load_lessons
+from rulebook.lessons.lesson import load_lessons
 from rulebook.picture import draw
 from widgets import Lesson, Start
-from widgets.close_up import close_up, places
-from widgets.editions import remember_edition
-from widgets.tracks import minutes_before, next_on, preferred_track, remember_track, total_minutes
+from widgets.canvas.close_up import close_up, places
+from widgets.lesson.tracks import minutes_before, next_on, preferred_track, remember_track, total_minutes
+from widgets.screen.editions import remember_edition
 
 FIRST = "02_first_rounds"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from widgets import telling
+from widgets.play import reason_html as telling
 
 
 @pytest.fixture(scope="module")

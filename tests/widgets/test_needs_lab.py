@@ -5,11 +5,11 @@ import random
 import pytest
 
 import rulebook
-from rulebook.errors import RulebookError
-from rulebook.needs import Needs
-from rulebook.wording import LANGUAGES
+from rulebook.base.errors import RulebookError
+from rulebook.base.messages import LANGUAGES
+from rulebook.labs.trigger_lab import Needs
 from widgets import NeedsLab, Table
-from widgets.lab_words import say
+from widgets.base.lab_words import say
 
 SITE = "r1_c1"
 THREE = {("laid", "h1_1"): "path", ("laid", "v1_1"): "path", ("laid", "v1_2"): "path"}

@@ -6,9 +6,9 @@ import pytest
 
 import rulebook
 from rulebook.picture import draw
-from rulebook.positions import Walk
+from rulebook.practice.random_positions import Walk
 from widgets import Table
-from widgets.options import Chooser
+from widgets.play.chooser import Chooser
 
 LEAVING = {"pass", "stop", "skip"}
 EACH = 3

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.problems import Problems
-from rulebook.wording import LANGUAGES
-from rulebook.yamldoc import read_bytes
-from widgets.own_game import OwnGame
-from widgets.own_parts import FOLDER, PLAY, given, own_words, part, sections, steps, tell
-from widgets.own_text import OwnText
+from rulebook.base.messages import LANGUAGES
+from rulebook.language.problems import Problems
+from rulebook.language.yaml_nodes import read_bytes
+from widgets.own_game.own_game import OwnGame
+from widgets.own_game.parts import FOLDER, PLAY, given, own_words, part, sections, steps, tell
+from widgets.own_game.text import OwnText
 
 MINI = Path(__file__).parent.parent / "mini"
 LAST = len(steps()) - 1
@@ -189,7 +189,7 @@ def test_a_folder_that_cannot_be_written_is_told(monkeypatch):
     def refuse(*parts):
         raise PermissionError(13, "no")
 
-    monkeypatch.setattr("widgets.own_text.user_dir", refuse)
+    monkeypatch.setattr("widgets.own_game.text.user_dir", refuse)
     made = OwnGame("en")
     go(made)
     assert made.attempt.rules is not None

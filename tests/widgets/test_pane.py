@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from widgets.html import Html, button, fold, join, paragraphs, tag
-from widgets.pane import Pane
+from widgets.base.html import Html, button, fold, join, paragraphs, tag
+from widgets.base.pane import Pane
 
 
 def test_text_is_escaped_and_html_is_not_escaped_twice():

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.practice import SIZE
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.practice.practice_set import SIZE
 from widgets import Checklist, Practice
-from widgets.lab_words import say
+from widgets.base.lab_words import say
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ import pytest
 
 import rulebook
 from widgets import ScoreSheet
-from widgets.calculator import Calculator
+from widgets.score.calculator import Calculator
 
 
 @pytest.fixture(scope="module")

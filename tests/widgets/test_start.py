@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.languages import remember
+from rulebook.base.languages import remember
 from widgets import Start
-from widgets.editions import preferred_edition, remember_edition
+from widgets.screen.editions import preferred_edition, remember_edition
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def data(tmp_path, monkeypatch):
     """The shipped rule data in a folder that may be changed."""
     folder = tmp_path / "rules_yaml"
     shutil.copytree(ROOT / "rules_yaml", folder, ignore=shutil.ignore_patterns("lessons", "examples"))
-    monkeypatch.setattr("rulebook.loading.data_dir", lambda kind: tmp_path / kind)
+    monkeypatch.setattr("rulebook.engine.loading.data_dir", lambda kind: tmp_path / kind)
     return folder
 
 

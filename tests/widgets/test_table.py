@@ -5,12 +5,13 @@ import asyncio
 import pytest
 
 import rulebook
-from rulebook.events import worth_telling
-from rulebook.save import SaveTrouble
-from widgets import Table, table_view
-from widgets.asking import askable, refused_with
-from widgets.options import Chooser
-from widgets.seats import Seats
+from rulebook.engine.events import worth_telling
+from rulebook.engine.saved_games import SaveTrouble
+from widgets import Table
+from widgets.play.chooser import Chooser
+from widgets.play.questions import askable, refused_with
+from widgets.play.seats import Seats
+from widgets.table import view as table_view
 
 
 @pytest.fixture(scope="module")

@@ -7,15 +7,16 @@ import json
 import pytest
 
 import rulebook
-from rulebook.preview import preview
-from rulebook.savefile import checksum
-from widgets import Table, curtain
-from widgets.again import same_again
-from widgets.keeping import Keeper
-from widgets.messages import message, messages
-from widgets.rounds import all_rounds, rounds_now
-from widgets.seats import bot_words
-from widgets.table_form import read_form
+from rulebook.engine.saved_file import checksum
+from rulebook.explain.what_if import preview
+from widgets import Table
+from widgets.base.messages import message, messages
+from widgets.play import curtain
+from widgets.play.kept_games import Keeper
+from widgets.play.last_round import same_again
+from widgets.play.seats import bot_words
+from widgets.screen.shorter_game import all_rounds, rounds_now
+from widgets.table.new_game_form import read_form
 
 HIDDEN = {"planning": "hidden"}
 

@@ -9,14 +9,15 @@ import yaml
 
 import rulebook
 import widgets
-from rulebook.errors import RulebookError
-from rulebook.wording import LANGUAGES
-from widgets import Table, Workbench, workbench
-from widgets.comparing import START
-from widgets.draft import OVERLAY, Draft
-from widgets.ideas import ideas
-from widgets.lab_words import lab_words, say
-from widgets.trial import attempt, path_words, value_words
+from rulebook.base.errors import RulebookError
+from rulebook.base.messages import LANGUAGES
+from widgets import Table, Workbench
+from widgets.base.lab_words import lab_words, say
+from widgets.workbench import workbench
+from widgets.workbench.attempt import attempt, path_words, value_words
+from widgets.workbench.comparison import START
+from widgets.workbench.draft import OVERLAY, Draft
+from widgets.workbench.presets import ideas
 
 OVERLAY_TEXT = "variant: cheap\nset:\n  constants.prices.list: [0, 1, 7, 8]\n"
 

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from rulebook.bots import Greedy, Random, WeightedRandom
+from rulebook.bots.bots import Greedy, Random, WeightedRandom
 from tests.games.kanal.helpers import act, keys, new, play, refused, rule, stock
 
 BRINGS = {

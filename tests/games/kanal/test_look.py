@@ -6,7 +6,7 @@ import pytest
 
 import rulebook
 from rulebook.picture import draw
-from rulebook.picture.gifts import Sign, step_signs
+from rulebook.picture.look.effect_icons import Sign, step_signs
 from tests.games.kanal.helpers import load, new
 
 

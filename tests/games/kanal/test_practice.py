@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from rulebook.posing_deeds import deed
-from rulebook.posing_wakes import wakes, woken
-from rulebook.practice import SIZE, Practice, kinds_of
-from rulebook.wording import LANGUAGES
+from rulebook.base.messages import LANGUAGES
+from rulebook.practice.practice_set import SIZE, Practice, kinds_of
+from rulebook.practice.price_questions import deed
+from rulebook.practice.trigger_questions import wakes, woken
 from tests.games.kanal.helpers import load, ring, table
 
 MINE, TOLL = "r1_c1", "r1_c2"

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from rulebook.bots import WeightedRandom
+from rulebook.bots.bots import WeightedRandom
 from tests.games.kanal.helpers import EDGES, SITES, deck, load, new, pieces, piles, row, rule, sides, table
 
 GAMES = 50

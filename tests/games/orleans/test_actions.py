@@ -7,7 +7,7 @@ import random
 import pytest
 
 import rulebook
-from rulebook.events import worth_telling
+from rulebook.engine.events import worth_telling
 from tests.games.orleans.helpers import (
     back,
     change,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.hidden import visible
+from rulebook.engine.hidden_information import visible
 from tests.games.orleans.helpers import (
     keys,
     lies,

@@ -117,7 +117,7 @@ def test_nine_ways_have_a_second_space_and_the_map_is_the_one_of_the_data():
 
 @rule("O-S3")
 def test_goods_on_ways_are_open_unless_the_variant_hides_them():
-    from rulebook.hidden import visible
+    from rulebook.engine.hidden_information import visible
 
     assert visible(new(4), "cargo", 0)
     assert not visible(new(4, variants=("hidden-goods",)), "cargo", 0)

@@ -1,0 +1,1 @@
+"""All that can be wrong with a folder of rule data."""

@@ -1,0 +1,46 @@
+"""Reasons and questions that the rules name and no language of the game's texts has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rulebook.base.languages import LANGUAGES
+from rulebook.engine.loading import ASIDE
+from rulebook.language.problems import Problem, Problems, nearest
+from rulebook.language.yaml_nodes import Node, read_bytes
+
+if TYPE_CHECKING:
+    from rulebook.engine.ruleset import Rules
+
+__all__ = ["unsaid"]
+
+SENTENCES = {"say": ("that", "reasons"), "prompt": ("choose", "prompts")}
+"""A key that names a sentence: the key beside it, and the section of the texts."""
+
+
+def unsaid(rules: Rules) -> list[Problem]:
+    """A mistake for each sentence that is in no language; nothing for a game without texts of its own."""
+    problems = Problems()
+    if not (rules.folder / "texts").is_dir():
+        return []
+    layers = [layer for lang in LANGUAGES for layer in rules.words(lang).layers]
+    known = {part: {key for one in layers for key in one.get(part, {})} for _, part in SENTENCES.values()}
+    for path in sorted(one for one in rules.folder.glob("*.yaml") if one.name not in ASIDE):
+        root = read_bytes(path.read_bytes(), f"{path.parent.name}/{path.name}", Problems())
+        for node, part in _named(root) if root is not None else ():
+            if node.value not in known[part]:
+                near = nearest(node.value, known[part]) or ""
+                problems.add("no_sentence", node, found=node.value, thing=part, near=near)
+    return problems.found
+
+
+def _named(node: Node) -> Iterator[tuple[Node, str]]:
+    """Every name of a sentence below a node, and the section it belongs to."""
+    for key, child in node.items():
+        beside, part = SENTENCES.get(key, ("", ""))
+        if part and node.get(beside) is not None and isinstance(child.value, str):
+            yield child, part
+        yield from _named(child)
+    for child in node:
+        yield from _named(child)

@@ -1,0 +1,87 @@
+"""What is wrong in a game's texts, beside what is missing: a field that no message gets, a key that nothing uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rulebook.base.grammar import FIELD
+from rulebook.base.languages import LANGUAGES
+from rulebook.base.messages import engine_texts
+from rulebook.language.problems import Problem, Problems
+from rulebook.language.yaml_nodes import Node, read_bytes
+
+if TYPE_CHECKING:
+    from rulebook.engine.ruleset import Rules
+
+__all__ = ["wrong_in_texts"]
+
+WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+KEYED = ("prompts", "actions", "reasons", "scores", "options", "variants")
+"""The sections whose keys are ids of the rule data; what a name or a rule belongs to may be said anywhere."""
+ENDS = {"more", "none", "says", "order"}
+FREE = {"names", "notes", "effects"}
+"""Sections without messages that are filled in, or whose fields are paths into the data."""
+
+
+def wrong_in_texts(rules: Rules) -> list[Problem]:
+    """A mistake for each field with a name that no message gets, and for each key that nothing in the data names."""
+    problems = Problems()
+    keys, words = _said_in(rules)
+    fields = keys | _engine_fields() | set(_params(rules))
+    fields |= {f"constants.{name}" for name in rules.model.constants}
+    for lang in LANGUAGES:
+        name = f"texts/{lang}.yaml"
+        path = rules.folder / name
+        root = read_bytes(path.read_bytes(), f"{rules.folder.name}/{name}", Problems()) if path.is_file() else None
+        for section, entries in root.items() if root is not None else ():
+            own = words | ENDS | {*engine_texts("en").get(section, {})}
+            for key, node in entries.items():
+                if section in KEYED and not _known(key, own):
+                    problems.unknown("unused_text", node, key, own, at_key=True)
+                if section not in FREE and isinstance(node.value, str):
+                    _check_fields(node, node.value, fields, problems)
+    for one in problems.found:
+        one.params.pop("known")
+    return problems.found
+
+
+def _check_fields(node: Node, text: str, fields: set[str], problems: Problems) -> None:
+    for found in FIELD.finditer(text):
+        if found[1] not in fields:
+            problems.unknown("no_text_field", node, found[1], fields)
+
+
+def _known(key: str, words: set[str]) -> bool:
+    return key in words or all(part in words or part.isdigit() for part in key.split("."))
+
+
+def _engine_fields() -> set[str]:
+    texts = [text for part in ("reasons", "events", "ui") for text in engine_texts("en")[part].values()]
+    return {found[1] for text in texts for found in FIELD.finditer(str(text))} | {"amount", "at", "done", "more"}
+
+
+def _params(rules: Rules) -> Iterator[str]:
+    for family in rules.program(rules.players[1]).families.values():
+        yield from (*family.order, *family.made.given)
+
+
+def _said_in(rules: Rules) -> tuple[set[str], set[str]]:
+    """Every key of the rule data and variants, and every word there, names of variants too."""
+    keys: set[str] = set()
+    words: set[str] = {*_params(rules), *rules.program(rules.players[1]).families}
+    for path in [*rules.folder.glob("*.yaml"), *rules.folder.glob("variants/*.yaml")]:
+        root = read_bytes(path.read_bytes(), path.name, Problems())
+        words.add(path.stem)
+        for node in _below(root) if root is not None else ():
+            keys |= {key for key, _ in node.items()}
+            words |= {word for key, _ in node.items() for word in (key, *WORD.findall(key))}
+            words |= set(WORD.findall(node.value)) if isinstance(node.value, str) else {str(node.value).lower()}
+    return keys, words
+
+
+def _below(node: Node) -> Iterator[Node]:
+    yield node
+    for child in (*dict(node.items()).values(), *node):
+        yield from _below(child)

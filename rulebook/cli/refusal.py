@@ -1,0 +1,69 @@
+"""What the command line says, in a person's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import yaml
+
+from rulebook.language.problems import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Refusal(Exception):
+    """Something cannot be done as asked; said as a sentence, never as a traceback.
+
+    Args:
+        code: the key of its message.
+        status: the exit status.
+        params: what the message names. ``found`` and a list ``known`` lead to "Did you mean …?".
+    """
+
+    def __init__(self, code: str, *, status: int = 2, **params: object) -> None:
+        self.code = code
+        self.status = status
+        self.params = params
+        super().__init__(code)
+
+
+@cache
+def messages() -> dict[str, dict[str, str]]:
+    """Return all messages, by language and code."""
+    text = files("rulebook.cli").joinpath("messages.yaml").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = yaml.safe_load(text)
+    return found
+
+
+@dataclass(slots=True)
+class Voice:
+    """Says things in one language.
+
+    Attributes:
+        lang: ``"en"``, ``"ja"`` or ``"ko"``; may be changed at any time.
+
+    Example:
+        >>> Voice("en")("seat", number=2)
+        'Player 2'
+    """
+
+    lang: str = "en"
+
+    def __call__(self, code: str, **params: object) -> str:
+        """Return a message with its parameters filled in."""
+        words = {
+            name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+            for name, value in params.items()
+        }
+        return messages()[self.lang][code].format(**words)
+
+    def refusal(self, code: str, params: Mapping[str, object]) -> str:
+        """Return a refusal as one or two sentences: what is wrong, and the nearest known name."""
+        sentence = self(code, **params)
+        known, found = params.get("known"), params.get("found")
+        near = nearest(str(found), map(str, known)) if isinstance(known, list | tuple) else None
+        return f"{sentence} {self('did_you_mean', near=near)}" if near else sentence

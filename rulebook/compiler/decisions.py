@@ -1,0 +1,353 @@
+"""Decisions: families of options, the tables they come from, and the requirements that allow or refuse them.
+
+A family is one action of the rule data with its parameters. For each player its options are laid out once as a table:
+whatever the rule data fix (which piece fits which space) is settled then, and only what depends on the state is
+asked in play. Reasons come from the same requirements, one by one, only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulebook.compiler.expressions.compiled_values import Cells, Val, both, constant
+from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.option_tables import (
+    Branch,
+    Collect,
+    Row,
+    compile_items,
+    first_of_each_key,
+    flatten,
+    keys_differ_or_meet,
+    row_of,
+)
+from rulebook.compiler.reason_values import check_shown
+from rulebook.compiler.state_layout import ME
+from rulebook.language import expressions as ex
+from rulebook.language.model import ActionDef, Requirement
+from rulebook.language.yaml_nodes import Node
+
+if TYPE_CHECKING:
+    from rulebook.compiler.program import Label
+    from rulebook.compiler.step_compiler import Builder
+
+__all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Option:
+    """One thing that may be chosen; made once, when the tables are laid out.
+
+    Attributes:
+        family: the action it belongs to.
+        values: the parameters' symbols, in order.
+        player: whose option it is.
+        key: the stable name, e.g. ``put:apple:stall``.
+    """
+
+    family: Family
+    values: tuple[int, ...]
+    player: int
+    key: str
+
+    def __repr__(self) -> str:
+        return f"Option({self.key})"
+
+
+@dataclass(slots=True)
+class Tested:
+    """A requirement with its outcome for one option."""
+
+    requirement: Requirement
+    holds: bool
+    tree: ex.Tree | None
+    scope: Scope
+
+
+class Family:
+    """An action of the rule data, ready to give options for a decision."""
+
+    def __init__(self, builder: Builder, made: ActionDef) -> None:
+        self.builder, self.made, self.name = builder, made, made.name
+        self.cells = [builder.shared_register(f"{made.name}.{name}") for name, _ in made.params]
+        self.given_cells = {name: builder.shared_register(f"{made.name}.{name}") for name in made.given}
+        self.types: list[str] = []
+        self.tables: dict[tuple[int, int], tuple[Collect, Val]] = {}
+        self.sub: Any = None
+        self.root = Scope(
+            vars={
+                name: Val(builder.reader.text(node), cell=self.given_cells[name]) for name, node in made.given.items()
+            }
+        )
+        self.order = [name for name, _ in made.params]
+        self.levels = [self.level(one) for one in made.require]
+
+    def level(self, requirement: Requirement) -> int:
+        """The first parameter after which a requirement can be asked; 0 before all."""
+        node = requirement.that or requirement.check
+        if node is None or not isinstance(node.value, str):
+            return 0
+        try:
+            names = free_names(ex.read(node.value))
+        except ex.ExpressionError:
+            return 0
+        return max((at + 1 for at, name in enumerate(self.order) if name in names), default=0)
+
+    # -- tests -------------------------------------------------------------------------
+
+    def expand(self, requirement: Requirement, scope: Scope) -> list[Requirement]:
+        """A requirement, or those that the thing it names carries."""
+        if requirement.check is None:
+            return [requirement]
+        name, _, what = str(requirement.check.value).partition(".")
+        val = scope.vars.get(name)
+        compiler = self.builder.compiler
+        if val is None or val.type not in compiler.model.sets:
+            self.builder.problems.unknown("unknown_name", requirement.check, name, scope.vars)
+            return []
+        checks = compiler.model.sets[val.type].checks.get(what, {})
+        node = checks.get(compiler.names[val.const or 0]) if val.const is not None else None
+        return self.builder.requirements(node)
+
+    def tests(self, at: int, scope: Scope) -> Val:
+        """All requirements that can be asked at a level, joined."""
+        parts = []
+        for requirement, level in zip(self.made.require, self.levels, strict=True):
+            if level != at:
+                continue
+            for one in self.expand(requirement, scope):
+                parts.append(self.builder.compiler.node(one.that, scope))
+                if parts[-1].const == 0:
+                    return constant(0, "bool")
+        return both(parts)
+
+    def tested(self, s: Cells, values: tuple[int, ...], player: int, handed: bool = True) -> Iterator[Tested]:
+        """Every requirement with its outcome, in order, for explanations.
+
+        Without ``handed``, values from the step that asks are not there yet: requirements that name them are left out.
+        """
+        scope = self.scope(values, player)
+        for requirement in self.made.require:
+            for one in self.expand(requirement, scope):
+                val = self.builder.compiler.node(one.that, scope)
+                tree = self.builder.compiler.trees.get(str(one.that.value)) if one.that is not None else None
+                tree = None if isinstance(tree, ex.ExpressionError) else tree
+                if handed or tree is None or not free_names(tree) & self.made.given.keys():
+                    yield Tested(one, bool(val.func()(s)), tree, scope)
+
+    def scope(self, values: tuple[int, ...], player: int) -> Scope:
+        """The names of one option."""
+        scope = self.root.of(constant(player, "player"))
+        for name, domain, value in zip(self.order, (node for _, node in self.made.params), values, strict=True):
+            scope = scope.bind(**{name: constant(value, self.type_of(domain, scope))})
+        return scope
+
+    def type_of(self, domain: Node, scope: Scope) -> str:
+        """The type of a parameter's members."""
+        return self.domain(domain, scope)[1]
+
+    def domain(self, node: Node, scope: Scope) -> tuple[list[int], str]:
+        """The members a parameter may be."""
+        compiler = self.builder.compiler
+        try:
+            return compiler.static_domain(ex.read(str(node.value)), scope)
+        except ex.ExpressionError as error:
+            self.builder.problems.add(
+                "expression", node, offset=error.offset, found=error.found, expected=error.expected, near=error.near
+            )
+        except Unfit as error:
+            self.builder.problems.add(error.code, node, offset=error.at, **error.params)
+        return [], "thing"
+
+    # -- tables ---------------------------------------------------------------------------
+
+    def table(self, player: int) -> Collect | None:
+        """The options of a player as a function of the state; None when there can never be one."""
+        scope = self.root.of(constant(player, "player"))
+        guard = self.tests(0, scope)
+        items = self.rows(0, scope, (), player) if guard.const != 0 else []
+        if not items:
+            return None
+        flat = flatten([Branch(guard, items)])
+        collect = compile_items(flat)
+        return collect if keys_differ_or_meet(flat) else first_of_each_key(collect)
+
+    def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> list[Row | Branch]:
+        """The rows below one choice of the first ``at`` parameters."""
+        if at == len(self.order):
+            return [Row(Option(self, values, player, self.key(values, scope)))] if self.wanted(scope) else []
+        members, type = self.domain(self.made.params[at][1], scope)
+        items: list[Row | Branch] = []
+        for member in members:
+            bound = scope.bind(**{self.order[at]: constant(member, type)})
+            test = self.tests(at + 1, bound)
+            if test.const == 0:
+                continue
+            inner = self.rows(at + 1, bound, (*values, member), player)
+            if len(inner) == 1 and isinstance(inner[0], Row) and at + 1 == len(self.order):
+                items.append(row_of(test, inner[0].option))
+            elif inner:
+                items.append(Branch(test, inner))
+        return items
+
+    def wanted(self, scope: Scope) -> bool:
+        """The static filter ``where``."""
+        if self.made.where is None:
+            return True
+        return bool(self.builder.compiler.node(self.made.where, scope).const)
+
+    def key(self, values: tuple[int, ...], scope: Scope) -> str:
+        """The option's key: literal parts and ``{expressions}``; what comes out as nothing is left out."""
+        parts = []
+        for part in self.made.key:
+            if not part.startswith("{"):
+                parts.append(part)
+                continue
+            val = self.builder.compiler.node(_with_text(self.made.node, part[1:-1]), scope)
+            if val.type in ("int", "bool", "player"):
+                parts.append(str(val.const))
+            elif val.const:
+                parts.append(self.builder.compiler.names[val.const])
+        return ":".join(parts)
+
+    def check_all(self) -> None:
+        """Compiles every requirement once with open parameters, so that mistakes show at load."""
+        compiler, scope = self.builder.compiler, self.root
+        for name, node in self.made.params:
+            owner = str(node.value).partition(".")[0]
+            if owner in scope.vars:
+                val = scope.vars[owner]
+                made = compiler.model.sets.get(val.type)
+                lists = compiler.field(val.type, ex.Step(str(node.value).partition(".")[2], None, 0))[0] if made else {}
+                members = [
+                    one for listed in lists.values() for one in (listed if isinstance(listed, tuple) else (listed,))
+                ]
+                type = compiler.type_of(members)
+            else:
+                _, type = self.domain(node, scope)
+            self.types.append(type)
+            scope = scope.bind(**{name: Val(type, cell=self.builder.shared_register(f"{self.name}.{name}"))})
+        for requirement in self.made.require:
+            if requirement.that is not None:
+                compiler.node(requirement.that, scope)
+            elif requirement.check is not None:
+                self.check_things(str(requirement.check.value), scope, requirement)
+            for node in requirement.show.values():
+                check_shown(compiler, node, scope, self.builder.problems)
+        for part in self.made.key:
+            if part.startswith("{"):
+                compiler.node(_with_text(self.made.node.get("key") or self.made.node, part[1:-1]), scope)
+        self.open_scope = scope
+
+    def check_things(self, path: str, scope: Scope, requirement: Requirement) -> None:
+        """Compiles the requirements that things carry, each with its own thing."""
+        name, _, what = path.partition(".")
+        val = scope.vars.get(name)
+        made = self.builder.model.sets.get(val.type) if val is not None else None
+        if made is None or val is None:
+            self.builder.problems.unknown("unknown_name", requirement.where, name, scope.vars)
+            return
+        for member, node in made.checks.get(what, {}).items():
+            known = scope.bind(**{name: constant(self.builder.compiler.number[member], val.type)})
+            for one in self.builder.requirements(node):
+                self.builder.compiler.node(one.that, known)
+                for shown in one.show.values():
+                    check_shown(self.builder.compiler, shown, known, self.builder.problems)
+
+
+def _with_text(node: Node, text: str) -> Node:
+    return Node(text, node.file, node.line, node.column, node.lines)
+
+
+@dataclass(slots=True)
+class DecisionPoint:
+    """A spot in the flow where somebody chooses among families of options."""
+
+    number: int
+    prompt: str
+    families: list[Family]
+    after: Label
+    info: int
+    always: bool
+    phase: str
+    bank: tuple[int, Builder]
+    back_from_window: Label
+    anytime: bool = False
+    picked: int = -1
+    tables: list[list[Collect] | None] = field(default_factory=list)
+    labels: dict[str, int] = field(default_factory=dict)
+
+    def options(self, s: Cells) -> list[Option]:
+        """What may be chosen now, in a stable order."""
+        who = s[ME]
+        rows = self.tables[who]
+        if rows is None:
+            rows = self.lay_out(who)
+        out: list[Option] = []
+        for row in rows:
+            row(s, out)
+        return out
+
+    def lay_out(self, player: int) -> list[Collect]:
+        """Makes the table of a player, once."""
+        rows = [row for family in self.families if (row := family.table(player)) is not None]
+        self.tables[player] = rows
+        return rows
+
+    def apply(self, s: Cells, option: Option) -> int:
+        """Binds an option's parameters; returns where its effect starts."""
+        family = option.family
+        if self.anytime and family.made.anytime:
+            return self.interrupt(s, option)
+        for cell, value in zip(family.cells, option.values, strict=True):
+            s[cell] = value
+        if self.picked >= 0:
+            s[self.picked] = self.labels[family.name]
+        sub = family.sub
+        if sub is None:
+            return self.after.pc
+        s[sub.back] = self.after.pc
+        return int(sub.label.pc)
+
+    def interrupt(self, s: Cells, option: Option) -> int:
+        """Starts an any-time action: the registers are kept at the end of the state until it is done."""
+        first, builder = self.bank
+        s.extend(s[first : builder.registers])
+        family = option.family
+        for cell, value in zip(family.cells, option.values, strict=True):
+            s[cell] = value
+        if family.sub is None:
+            return self.back_from_window.pc
+        s[family.sub.back] = self.back_from_window.pc
+        return int(family.sub.label.pc)
+
+
+def free_names(tree: ex.Tree) -> set[str]:
+    """The names an expression starts its paths with.
+
+    >>> sorted(free_names(ex.read("a + b[c]")))
+    ['a', 'b', 'c']
+    """
+    match tree:
+        case ex.Path(name, steps):
+            found = {name}
+            for step in steps:
+                if step.index is not None:
+                    found |= free_names(step.index)
+                else:
+                    found.add(step.name)
+            return found
+        case ex.Not(inner):
+            return free_names(inner)
+        case ex.Binary(_, left, right):
+            return free_names(left) | free_names(right)
+        case ex.Choice(test, yes, no):
+            return free_names(test) | free_names(yes) | free_names(no)
+        case ex.Call(_, args):
+            return set().union(*(free_names(one) for one in args)) if args else set()
+        case ex.Quantifier(_, _, domain, value, test):
+            return free_names(domain) | (free_names(value) if value else set()) | (free_names(test) if test else set())
+        case _:
+            return set()

@@ -1,0 +1,1 @@
+"""Expressions of the rule language, compiled."""

@@ -1,0 +1,204 @@
+"""Compiles expressions of the rule language against a model and a layout.
+
+The compiler has layers, each in its own module: things, places, domains, and here names and trees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulebook.base.errors import RuleFault
+from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, negate, select
+from rulebook.compiler.expressions.domain_names import Domains
+from rulebook.compiler.expressions.place_names import MISSING
+from rulebook.compiler.expressions.scope import Scope, Unfit
+from rulebook.compiler.state_layout import PHASE
+from rulebook.language import expressions as ex
+from rulebook.language.yaml_nodes import Node
+
+__all__ = ["MISSING", "Compiler", "Scope", "Unfit"]
+
+
+class Compiler(Domains):
+    """Turns expression text into values for one number of players and one set of options."""
+
+    # -- entry ------------------------------------------------------------------
+
+    def node(self, node: Node | None, scope: Scope, fallback: int = 0) -> Val:
+        """Compiles the expression at a node; a mistake is noted and gives ``fallback``."""
+        if node is None:
+            return constant(fallback)
+        if isinstance(node.value, bool):
+            return constant(int(node.value), "bool")
+        if isinstance(node.value, int):
+            return constant(node.value)
+        if not isinstance(node.value, str):
+            self.problems.add("kind", node, found=node.kind, expected="expression")
+            return constant(fallback)
+        try:
+            return self.text(node.value, scope)
+        except ex.ExpressionError as error:
+            self.problems.add(
+                "expression",
+                node,
+                offset=error.offset + node.quoted,
+                found=error.found,
+                expected=error.expected,
+                near=error.near,
+            )
+        except Unfit as error:
+            self.problems.add(error.code, node, offset=error.at + node.quoted, **error.params)
+        except RecursionError:
+            self.problems.add("expression", node, found=node.value[:20], expected="a simpler expression")
+        return constant(fallback)
+
+    def text(self, text: str, scope: Scope) -> Val:
+        """Compiles expression text.
+
+        Raises:
+            rulebook.language.expressions.ExpressionError: the text cannot be read.
+            Unfit: a name or a kind of value does not fit.
+        """
+        tree = self.trees.get(text)
+        if tree is None:
+            try:
+                tree = ex.read(text)
+            except ex.ExpressionError as error:
+                tree = error
+            self.trees[text] = tree
+        if isinstance(tree, ex.ExpressionError):
+            raise tree
+        return self.tree(tree, scope)
+
+    # -- trees --------------------------------------------------------------------
+
+    def tree(self, tree: ex.Tree, scope: Scope) -> Val:
+        """Compiles a tree."""
+        if isinstance(tree, ex.Path):
+            return self.path(tree, scope)
+        if isinstance(tree, ex.Binary):
+            return self.binary(tree, scope)
+        match tree:
+            case ex.Literal(value):
+                return constant(value)
+            case ex.Word(name, at):
+                return self.symbol(name, at)
+            case ex.Not(inner):
+                return negate(self.tree(inner, scope))
+            case ex.Choice(test, yes, no):
+                return select(self.tree(test, scope), self.tree(yes, scope), self.tree(no, scope))
+            case ex.Call():
+                return self.call(tree, scope)
+            case ex.Quantifier():
+                return self.quantifier(tree, scope)
+
+    def binary(self, tree: ex.Binary, scope: Scope) -> Val:
+        """Two operands; what the first one settles, the second is not asked for."""
+        sign = tree.sign
+        if sign == "in":
+            return self.membership(self.tree(tree.left, scope), tree.right, scope)
+        first = self.tree(tree.left, scope)
+        if sign == "and":
+            return first if first.const == 0 else both([first, self.tree(tree.right, scope)])
+        if sign == "or":
+            return constant(1, "bool") if first.const else either([first, self.tree(tree.right, scope)])
+        return binary(sign, first, self.tree(tree.right, scope))
+
+    # -- paths ----------------------------------------------------------------------
+
+    def path(self, tree: ex.Path, scope: Scope) -> Val:  # noqa: C901  one line for each kind of name
+        """A name with its parts."""
+        name, steps, at = tree.name, tree.steps, tree.at
+        if name in scope.vars:
+            return self.follow(scope.vars[name], steps, scope, at)
+        if name == "me":
+            return self.follow(scope.player, steps, scope, at)
+        if name == "players":
+            return self.players(tree, scope)
+        if name == "phase" and not tree.steps and name not in self.layout.spots:
+            return Val("thing", cell=PHASE)
+        if name == "option" and len(steps) == 1:
+            return self.option(steps[0])
+        model = self.model
+        if name in model.quantities:
+            return self.follow(self.quantity(name, at, scope), steps, scope, at)
+        if name in self.layout.spots:
+            return self.spot(self.layout.spots[name], steps, scope, at)
+        if name in model.constants:
+            return self.constant_of(name, steps, scope, at)
+        if name in self.number:
+            dotted = f"{name}.{steps[0].name}" if steps else ""
+            if dotted in self.number:
+                return self.follow(self.symbol(dotted, at), steps[1:], scope, at)
+            return self.follow(self.typed(name), steps, scope, at)
+        known = [*scope.vars, "me", "players", *model.quantities, *self.layout.spots, *model.constants, *self.number]
+        raise Unfit("unknown_name", at, found=name, near=self.near(name, known))
+
+    def players(self, tree: ex.Path, scope: Scope) -> Val:
+        """``players`` alone is how many play; ``players[i].x`` a name of one of them."""
+        if not tree.steps:
+            return constant(self.layout.players)
+        first = tree.steps[0]
+        if first.index is None:
+            raise Unfit("expression", first.at, found=first.name, expected="players[number]")
+        return self.in_scope(self.player_number(first.index, scope), tree.steps[1:], scope, tree.at)
+
+    def player_number(self, tree: ex.Tree, scope: Scope) -> Val:
+        """The index of ``players[…]``: a number that may run out of range is watched in play."""
+        val, count = self.tree(tree, scope), self.layout.players
+        around = (
+            isinstance(tree, ex.Binary) and tree.sign == "%" and tree.right == ex.Path("players", (), tree.right.at)
+        )
+        if val.const is not None or val.type == "player" or around:
+            return val
+        f = val.func()
+
+        def number(s: Cells) -> int:
+            found = f(s)
+            if not 0 <= found < count:
+                raise RuleFault("no_player", "", found=found, limit=count - 1)
+            return found
+
+        return Val("player", fn=number)
+
+    def in_scope(self, player: Val, steps: tuple[ex.Step, ...], scope: Scope, at: int) -> Val:
+        """A name of another player."""
+        if player.const is not None and not 0 <= player.const < self.layout.players:
+            raise Unfit("player_number", at, found=player.const, limit=self.layout.players - 1)
+        if not steps:
+            return Val("player", player.const, player.cell, player.func())
+        return self.path(
+            ex.Path(steps[0].name, steps[1:], steps[0].at),
+            replace(scope.of(player), vars={name: val for name, val in scope.vars.items() if name != steps[0].name}),
+        )
+
+    def quantity(self, name: str, at: int, scope: Scope) -> Val:
+        """A named quantity: its expression in place, for the scope's player (compiled once for each)."""
+        key = (name, scope.player.const, scope.player.cell)
+        if key in self.known_quantities:
+            return self.known_quantities[key]
+        if name in self.expanding:
+            raise Unfit("loop", at, found=name)
+        node = self.model.quantities[name]
+        inner = node.get("value") if isinstance(node.value, dict) else node
+        if inner is None or not isinstance(inner.value, str | int):
+            raise Unfit("kind", at, found=name, expected="expression")
+        self.expanding.append(name)
+        try:
+            found = self.text(str(inner.value), Scope(scope.player))
+            if scope.player.const is not None or scope.player.cell is not None:
+                self.known_quantities[key] = found
+            return found
+        finally:
+            self.expanding.pop()
+
+    # -- functions and quantifiers ------------------------------------------------------------
+
+    def call(self, tree: ex.Call, scope: Scope) -> Val:
+        """A function of the vocabulary."""
+        from rulebook.compiler.expressions.functions import FUNCTIONS
+
+        found = FUNCTIONS.get(tree.name)
+        if found is None:
+            raise Unfit("unknown_function", tree.at, found=tree.name, near=self.near(tree.name, FUNCTIONS))
+        return found(self, tree, scope)

@@ -1,0 +1,201 @@
+"""Functions of the rule language, each a mechanic with a generic name."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, fold
+from rulebook.compiler.expressions.expression_compiler import Compiler, Scope, Unfit
+from rulebook.language import expressions as ex
+
+__all__ = ["FUNCTIONS", "function"]
+
+Maker = Callable[[Compiler, ex.Call, Scope], Val]
+FUNCTIONS: dict[str, Maker] = {}
+
+
+def function(name: str) -> Callable[[Maker], Maker]:
+    """Registers a function under its name in the rule language."""
+
+    def add(maker: Maker) -> Maker:
+        FUNCTIONS[name] = maker
+        return maker
+
+    return add
+
+
+def _arguments(compiler: Compiler, tree: ex.Call, scope: Scope, count: int) -> list[Val]:
+    if len(tree.args) != count:
+        raise Unfit("arguments", tree.at, found=len(tree.args), expected=count, thing=tree.name)
+    return [compiler.tree(one, scope) for one in tree.args]
+
+
+def _some(compiler: Compiler, tree: ex.Call, scope: Scope) -> list[Val]:
+    if not tree.args:
+        raise Unfit("arguments", tree.at, found=0, expected=1, thing=tree.name)
+    return [compiler.tree(one, scope) for one in tree.args]
+
+
+@function("min")
+def _min(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``min(a, b, …)``: the smallest."""
+    return fold(_some(compiler, tree, scope), 1 << 40, min)
+
+
+@function("max")
+def _max(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``max(a, b, …)``: the largest."""
+    return fold(_some(compiler, tree, scope), -(1 << 40), max)
+
+
+@function("abs")
+def _abs(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``abs(a)``: without its sign."""
+    (inner,) = _arguments(compiler, tree, scope, 1)
+    if inner.const is not None:
+        return constant(abs(inner.const))
+    f = inner.func()
+    return Val("int", fn=lambda s: abs(f(s)))
+
+
+def _of_all(compiler: Compiler, tree: ex.Call, scope: Scope) -> list[Callable[[Cells], int]]:
+    if len(tree.args) != 1:
+        raise Unfit("arguments", tree.at, found=len(tree.args), expected=1, thing=tree.name)
+    every = [constant(player, "player") for player in range(compiler.layout.players)]
+    return [compiler.tree(tree.args[0], scope.of(player)).func() for player in every]
+
+
+def _alone(compiler: Compiler, tree: ex.Call, scope: Scope, better: Callable[[int, int], bool]) -> Val:
+    functions = _of_all(compiler, tree, scope)
+    me = scope.player.func()
+
+    def test(s: Cells) -> int:
+        who = me(s)
+        mine = functions[who](s)
+        return all(better(mine, f(s)) for other, f in enumerate(functions) if other != who)
+
+    return Val("bool", fn=test)
+
+
+@function("sole_max")
+def _sole_max(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``sole_max(x)``: whether this player alone has the most of x."""
+    return _alone(compiler, tree, scope, operator.gt)
+
+
+@function("sole_min")
+def _sole_min(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``sole_min(x)``: whether this player alone has the least of x."""
+    return _alone(compiler, tree, scope, operator.lt)
+
+
+@function("rank")
+def _rank(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``rank(x)``: 1 + how many players have more of x."""
+    functions = _of_all(compiler, tree, scope)
+    me = scope.player.func()
+    return Val("int", fn=lambda s: 1 + sum(f(s) > functions[me(s)](s) for f in functions))
+
+
+@function("total")
+def _total(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``total(x)``: x of all players together."""
+    functions = _of_all(compiler, tree, scope)
+    return Val("int", fn=lambda s: sum([f(s) for f in functions]))
+
+
+@function("any_player")
+def _any_player(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``any_player(test)``: whether the test holds for at least one player."""
+    functions = _of_all(compiler, tree, scope)
+    return Val("bool", fn=lambda s: any(f(s) for f in functions))
+
+
+@function("room")
+def _room(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``room(zone)``: how many more pieces a zone with a size can take."""
+    if len(tree.args) != 1 or not isinstance(tree.args[0], ex.Path):
+        raise Unfit("arguments", tree.at, found=len(tree.args), expected=1, thing=tree.name)
+    zone = compiler.model.zones.get(tree.args[0].name)
+    if zone is None or zone.size is None:
+        raise Unfit("no_size", tree.at, found=tree.args[0].name)
+    size = compiler.text(str(zone.size.value), scope)
+    return binary("-", size, compiler.tree(tree.args[0], scope))
+
+
+@function("group")
+def _group(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``group(x, field, test)``: the size of the connected group of things around x.
+
+    ``field`` lists each thing's neighbours; a neighbour belongs when ``test`` (with the name of x) holds for it.
+    """
+    if len(tree.args) != 3 or not isinstance(tree.args[0], ex.Path) or not isinstance(tree.args[1], ex.Path):
+        raise Unfit("arguments", tree.at, found=len(tree.args), expected=3, thing=tree.name)
+    name = tree.args[0].name
+    start = compiler.tree(tree.args[0], scope)
+    table, _ = compiler.field(start.type, ex.Step(tree.args[1].name, None, tree.args[1].at))
+    members = [compiler.number[one] for one in compiler.model.sets[start.type].members]
+    tests = {
+        one: compiler.tree(tree.args[2], scope.bind(**{name: constant(one, start.type)})).func() for one in members
+    }
+    first = start.func()
+
+    def size(s: Cells) -> int:
+        seen, edge = {first(s)}, [first(s)]
+        while edge:
+            for near in table.get(edge.pop(), ()):
+                if near not in seen and tests[near](s):
+                    seen.add(near)
+                    edge.append(near)
+        return len(seen)
+
+    return Val("int", fn=size)
+
+
+@function("distinct")
+def _distinct(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``distinct(zone)``: how many different kinds lie in a pile."""
+    if len(tree.args) != 1 or not isinstance(tree.args[0], ex.Path):
+        raise Unfit("arguments", tree.at, found=len(tree.args), expected=1, thing=tree.name)
+    return _kinds(compiler, tree.args[0], scope)
+
+
+def _kinds(compiler: Compiler, path: ex.Path, scope: Scope) -> Val:
+    zone = compiler.model.zones.get(path.name)
+    if zone is None:
+        raise Unfit("domain", path.at, found=path.name)
+    cells = [
+        compiler.path(ex.Path(path.name, (*path.steps, ex.Step("", ex.Word(kind, path.at), path.at)), path.at), scope)
+        for kind in zone.holds
+    ]
+    functions = [cell.func() for cell in cells]
+    return Val("int", fn=lambda s: sum([1 for f in functions if f(s)]))
+
+
+@function("can_pay")
+def _can_pay(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
+    """``can_pay(thing)``: whether the acting player has the pieces for a thing's cost, or for one payment."""
+    (val,) = _arguments(compiler, tree, scope, 1)
+    made = compiler.model.sets.get(val.type)
+    if made is None or not ("payments" in made.fields or val.type == "payment"):
+        raise Unfit("no_cost", tree.at, found=compiler.names[val.const or 0])
+    numbers = [compiler.number[one] for one in made.members]
+    if val.const is not None:
+        return _pays(compiler, compiler.names[val.const], val.type, scope)
+    tests = {one: _pays(compiler, compiler.names[one], val.type, scope).func() for one in numbers}
+    f = val.func()
+    return Val("bool", fn=lambda s: tests[f(s)](s))
+
+
+def _pays(compiler: Compiler, name: str, set_name: str, scope: Scope) -> Val:
+    """Whether there are the pieces of a payment, or of any payment of a thing."""
+    if set_name != "payment":
+        ways = compiler.model.sets[set_name].fields["payments"].get(name, [])
+        return either([_pays(compiler, one, "payment", scope) for one in ways]) if ways else constant(1, "bool")
+    parts = []
+    for kind, number in compiler.model.sets["payment"].fields["pieces"][name].items():
+        group = compiler.model.home_of(kind)
+        assert group is not None
+        parts.append(binary(">=", compiler.text(f"{group.keep}['{kind}']", scope), constant(number)))
+    return both(parts)

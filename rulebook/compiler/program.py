@@ -1,0 +1,148 @@
+"""Rule data compiled for a number of players: numbered small operations over the flat state.
+
+Every step of the rule data becomes one or a few operations ``op(state, events) -> next operation``; nothing is kept on
+Python's own stack, so a game stopped at any decision is a list of whole numbers and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebook.base.errors import RuleFault
+from rulebook.compiler.decisions import DecisionPoint, Family
+from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val
+from rulebook.compiler.expressions.expression_compiler import Compiler
+from rulebook.compiler.state_layout import PENDING, PHASE, Layout
+from rulebook.language.model import Model
+from rulebook.language.yaml_nodes import Node
+
+__all__ = ["OVER", "Counted", "Event", "Events", "Label", "Mark", "Program", "StepInfo"]
+
+Event = tuple[Any, ...]
+Events = list[Event] | None
+Op = Callable[[Cells, Events], int]
+Act = Callable[[Cells, Events], None]
+OVER = -1
+STEP_LIMIT = 200_000
+FORCED_LIMIT = 2_000
+
+
+@dataclass(slots=True)
+class StepInfo:
+    """Where a step stands in the rule data and which rule it carries."""
+
+    node: Node
+    rule: str
+    verb: str
+
+    @property
+    def place(self) -> str:
+        """File and line."""
+        return f"{self.node.file}:{self.node.line}"
+
+
+class Label:
+    """A spot in the program that is known only when all is compiled."""
+
+    __slots__ = ("pc",)
+
+    def __init__(self) -> None:
+        self.pc = -1
+
+
+@dataclass(slots=True)
+class Subroutine:
+    """Steps that several places call: its entry and the register that keeps where to go on."""
+
+    label: Label
+    back: int
+    name: str
+    node: Node
+
+
+@dataclass(slots=True)
+class Mark:
+    """A phase that a position can start in: its entry, and how to start at a given player.
+
+    ``asks`` says that the loop over players it starts in asks them something.
+    """
+
+    label: Label
+    inner: Label | None = None
+    prepare: Callable[[Cells, int], None] | None = None
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A repeat that counts: the cell of its counter and how many times it goes."""
+
+    cell: int
+    times: Val
+
+
+@dataclass(slots=True)
+class Program:
+    """A compiled game.
+
+    Attributes:
+        ops: the operations; decisions: the points where somebody chooses.
+        size: cells of a state; start: the entry of set-up.
+    """
+
+    model: Model
+    layout: Layout
+    compiler: Compiler
+    options: dict[str, Any]
+    ops: list[Op] = field(default_factory=list)
+    decisions: list[DecisionPoint] = field(default_factory=list)
+    families: dict[str, Family] = field(default_factory=dict)
+    infos: list[StepInfo] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    marks: dict[str, Mark] = field(default_factory=dict)
+    size: int = 0
+    start: int = 0
+    flow: int = 0
+    round_cell: int = -1
+    phase_cell: int = PHASE
+    secrets: dict[tuple[str, int, tuple[int, ...]], Fn] = field(default_factory=dict)
+    phases_of: dict[str, set[str]] = field(default_factory=dict)
+    lines: list[Any] | None = None
+
+    def run(self, s: Cells, events: Events, pc: int) -> tuple[DecisionPoint, list[Any]] | None:
+        """Goes on from an operation until somebody has a real choice.
+
+        Returns:
+            The decision and its options, or None when the game is over.
+
+        Raises:
+            RuleFault: the rule data loop without a choice, or leave no option.
+        """
+        ops, decisions = self.ops, self.decisions
+        for _ in range(FORCED_LIMIT):
+            for _ in range(STEP_LIMIT):
+                pc = ops[pc](s, events)
+                if pc < 0:
+                    break
+            else:
+                raise RuleFault("endless_steps", self.where(pc))
+            s[PENDING] = pc
+            if pc == OVER:
+                return None
+            point = decisions[-pc - 2]
+            options = point.options(s)
+            if len(options) == 1 and not point.always:
+                if events is not None:
+                    events.append(("forced", s[1], point.info, options[0]))
+                pc = point.apply(s, options[0])
+                continue
+            if not options:
+                raise RuleFault("no_option", self.infos[point.info].place, prompt=point.prompt)
+            return point, options
+        raise RuleFault("endless_choice", self.infos[point.info].place, prompt=point.prompt)
+
+    def where(self, pc: int) -> str:
+        """The YAML place of an operation, as far as it is known."""
+        return self.infos[self.steps[pc]].place if 0 <= pc < len(self.steps) else ""

@@ -1,0 +1,1 @@
+"""A game that runs: loading, play, positions, events, scores, saved games."""

@@ -1,0 +1,150 @@
+"""What happened: events with who, what, how much and why, made from the engine's plain tuples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulebook.engine.option_words import label, more_of
+
+if TYPE_CHECKING:
+    from rulebook.base.messages import Wording
+    from rulebook.compiler.program import Program
+    from rulebook.engine.ruleset import Rules
+
+__all__ = ["Event", "read_event", "worth_telling"]
+
+QUIET = {"set"}
+"""Events that only keep the books."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    Attributes:
+        code: choice, forced, gain, pay, move, draw, advance, retreat, set, phase, note.
+        player: whose it is, −1 for the game.
+        params: what and how much (ids, numbers); ``at`` the entry of a zone that a piece comes into or leaves.
+        rule: the rule it follows; ``place`` where that stands in the rule data.
+    """
+
+    code: str
+    player: int
+    params: dict[str, Any] = field(default_factory=dict)
+    rule: str = ""
+    place: str = ""
+    rules: Any = field(default=None, repr=False, compare=False)
+
+    def text(self, lang: str = "en", *, done: bool = True) -> str:
+        """The event in words; empty for a move that the game's texts leave unsaid.
+
+        Args:
+            lang: the language.
+            done: whether it has happened, or would.
+        """
+        rules: Rules = self.rules
+        words = rules.words(lang)
+        params = {**self.params, "done": 1 if done else 2}
+        if self.player >= 0:
+            params["player"] = words.text("ui", "player", n=self.player + 1)
+        if self.code in ("choice", "forced"):
+            params["action"] = label(rules, params["action"], params["values"], lang, params["more"], about=True)
+            return words.text("events", self.code, **params)
+        for end in ("from", "to"):
+            if words.entry(f"zone.{params.get(end)}") is not None:
+                params[end] = f"zone.{params[end]}"
+        return rules.text_about("events", self._key(words), lang, **params)
+
+    @property
+    def silent(self) -> bool:
+        """Whether it only keeps the books: a counter, or a move for which the game's texts have an empty sentence."""
+        words = self.rules.words("en")
+        return self.code in QUIET or (self.code == "move" and words.template("events", self._key(words)) == "")
+
+    def _key(self, words: Wording) -> str:
+        """Which text says it: one for its zone, one for the game's own moves, else the one of its code."""
+        params, rules = self.params, self.rules
+        if self.code == "note":
+            return str(params["code"])
+        if self.code == "gain" and params["n"] < params["asked"]:
+            return "gain_short" if params["n"] else "gain_none"
+        ends = [params[end] for end in ("from", "to") if end in params]
+        zones = rules.model.zones
+        keys = [".".join((self.code, *ends)), f"{self.code}.{ends[0]}"] if ends else []
+        if ends and not any(zones[end].per_player for end in ends):
+            keys.append(f"{self.code}.game")
+        return next((key for key in keys if words.template("events", key) is not None), self.code)
+
+
+def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
+    """An engine tuple as an event."""
+    code, player, info_number, *values = raw
+    names = program.model.symbols.names
+    info = program.infos[info_number]
+    params: dict[str, Any] = {}
+    if code in ("choice", "forced"):
+        option = values[0]
+        params = {"option": option.key, "action": option.family.name, "values": option_values(option, program)}
+        params["more"] = more_of(option)
+        return Event(code, player, params, option.family.made.rule or info.rule, info.place, rules)
+    if code in ("gain", "pay", "move", "draw"):
+        kind, n, source, target, asked, *cells = values
+        params = {"piece": names[kind], "n": n, "from": names[source], "to": names[target], "asked": asked}
+        params |= _where(program, names[source], names[target], cells)
+    elif code in ("advance", "retreat"):
+        params = {"track": f"track.{names[values[0]]}", "space": values[1]}
+    elif code == "set":
+        params = {"counter": names[values[0]], "value": _named(values[1], program, names[values[0]])}
+    elif code == "phase":
+        params = {"phase": names[values[0]]}
+    elif code == "note":
+        params = {"code": names[values[0]], **{f"v{at}": value for at, value in enumerate(values[1:])}}
+    return Event(code, player, params, info.rule, info.place, rules)
+
+
+def worth_telling(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
+    """What a log tells: number in the log, event, and whether it follows from a choice.
+
+    Left out is what only keeps the books, and the move that a choice has just said itself.
+    """
+    kept: list[tuple[int, Event, bool]] = []
+    values: set[object] = set()
+    for number, event in enumerate(events):
+        if event.code in ("choice", "forced"):
+            values = set(event.params["values"].values())
+            kept.append((number, event, False))
+        elif event.code == "phase":
+            kept.append((number, event, False))
+        elif not event.silent and not (event.code == "move" and event.params["piece"] in values):
+            kept.append((number, event, True))
+    return kept
+
+
+def _where(program: Program, source: str, target: str, cells: list[int]) -> dict[str, str]:
+    """``at``: the entry that a piece goes into or, where it goes into a whole zone, the one it comes from."""
+    layout = program.layout
+    for name, cell in zip((target, source), reversed(cells), strict=True):
+        spot = layout.spots[name]
+        if spot.indexes:
+            return {"at": program.model.symbols.names[layout.index_of(spot, cell)[-1]]}
+    return {}
+
+
+def _named(value: int, program: Program, counter: str) -> int | str:
+    """The value of a counter: the id of a thing where it counts no numbers."""
+    made = program.model.counters.get(counter)
+    thing = made is not None and made.of not in ("int", "player")
+    return program.model.symbols.names[value] if thing else value
+
+
+def option_values(option: Any, program: Program) -> dict[str, Any]:
+    """The parameters of an option by name: ids as text, numbers as numbers."""
+    names = program.model.symbols.names
+    scope = option.family.scope(option.values, option.player)
+    found: dict[str, Any] = {}
+    for name in option.family.order:
+        val = scope.vars[name]
+        found[name] = val.const if val.type in ("int", "player", "bool") else names[val.const or 0]
+    return found

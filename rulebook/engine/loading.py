@@ -1,0 +1,169 @@
+"""Reads a game's folder (and variants) into checked rules."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.files import data_dir
+from rulebook.engine.game_compiler import compile_program
+from rulebook.engine.ruleset import Rules
+from rulebook.language.missing_sections import refuse_fractions, told_once
+from rulebook.language.model import Model
+from rulebook.language.model_reader import read_model
+from rulebook.language.overlay import Overlay, apply_overlays, read_overlay
+from rulebook.language.problems import Problem, Problems
+from rulebook.language.root_causes import at_its_source, broken_names, independent
+from rulebook.language.yaml_nodes import Node, read_bytes
+
+__all__ = ["games", "load"]
+
+ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
+FILES_KEPT = 64
+
+
+def games() -> list[str]:
+    """The ids of the shipped games."""
+    folder = Path(str(data_dir("rules_yaml")))
+    return sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*.yaml")))
+
+
+def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
+    """Loads a game's rule data, checks them and applies variants.
+
+    Args:
+        game: the id of a shipped game, or a folder of YAML files.
+        variants: names of the game's own variants, or files, in the order they are laid over the base.
+
+    Raises:
+        RuleDataError: with every mistake found.
+        RulebookError: no such game, folder or variant.
+    """
+    folder = _folder(game)
+    problems = Problems()
+    sections, whole = _sections(folder, problems)
+    overlays = [one for one in [_overlay(folder, one, problems) for one in variants] if one is not None]
+    if not whole:
+        raise RuleDataError(_sorted(problems.found))
+    apply_overlays(sections, overlays, problems)
+    refuse_fractions(sections, problems)
+    model = read_model(sections, folder, problems)
+    broken = broken_names(problems.found, sections, [change for one in overlays for change in one.changes])
+    misnamed = independent(_misnamed(model), broken) if problems.found else []
+    rules = Rules(model, problems, _digest(sections), overlays)
+    if problems.found:
+        every = [*problems.found, *(one for one in misnamed if one not in problems.found)]
+        raise RuleDataError(_sorted(told_once(every, sections)))
+    rules.variants = tuple(str(one) for one in variants)
+    return rules
+
+
+def _sorted(found: Sequence[Problem]) -> list[Problem]:
+    return sorted(at_its_source(found), key=lambda one: (one.file, one.line, one.column))
+
+
+def _misnamed(model: Model) -> list[Problem]:
+    """Mistakes of names in a model whose structure is broken somewhere, as far as they can be found."""
+    problems = Problems()
+    options = {name: made.default for name, made in model.options.items()}
+    with contextlib.suppress(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        compile_program(model, max(1, min(model.most, 8)), options, problems)  # what is broken may stop the compiler
+    return problems.found
+
+
+def _folder(game: str | Path) -> Path:
+    path = Path(game)
+    if isinstance(game, str) and "/" not in game and (game in games() or not path.is_dir()):
+        path = Path(str(data_dir("rules_yaml"))) / game  # a folder of the same name (of notebooks) is not meant
+        if not path.is_dir():
+            raise RulebookError("no_game", found=game, known=games())
+    if not path.is_dir():
+        raise RulebookError("not_a_folder", found=game)
+    return path
+
+
+def _sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
+    """All top-level sections of the game's files, those of the same name joined; and whether every file was read."""
+    sections: dict[str, Node] = {}
+    whole = True
+    files = sorted(one for one in folder.glob("*.yaml") if one.name not in ASIDE)
+    if not files:
+        raise RulebookError("no_rules", found=folder)
+    for path in files:
+        node = _read(path, f"{folder.name}/{path.name}", problems)
+        if node is not None and not isinstance(node.value, dict):
+            problems.add("kind", node, found=node.kind, expected="mapping")
+        if node is None or not isinstance(node.value, dict):
+            whole = False
+            continue
+        for name, child in node.items():
+            _join(sections, name, child, problems)
+    return sections, whole
+
+
+def _read(path: Path, name: str, problems: Problems) -> Node | None:
+    """A file's nodes; files that did not change are not parsed again."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RulebookError("unreadable", found=name, reason=error) from error
+    node, found = _parsed(name, data)
+    problems.found.extend(found)
+    return _copy(node) if node is not None else None
+
+
+@lru_cache(maxsize=FILES_KEPT)
+def _parsed(name: str, data: bytes) -> tuple[Node | None, tuple[Problem, ...]]:
+    """A file's nodes and mistakes, by its content."""
+    problems = Problems()
+    return read_bytes(data, name, problems), tuple(problems.found)
+
+
+def _copy(node: Node) -> Node:
+    """The same nodes with containers of their own, so that a variant changes nothing for others."""
+    if isinstance(node.value, dict):
+        value: Any = {key: _copy(child) for key, child in node.value.items()}
+    elif isinstance(node.value, list):
+        value = [_copy(child) for child in node.value]
+    else:
+        return node
+    return Node(value, node.file, node.line, node.column, node.lines, node.key_line, node.key_column, node.quoted)
+
+
+def _join(sections: dict[str, Node], name: str, child: Node, problems: Problems) -> None:
+    known = sections.get(name)
+    if known is None:
+        sections[name] = child
+        return
+    if isinstance(known.value, dict) and isinstance(child.value, dict):
+        for key, node in child.items():
+            if key in known.value:
+                problems.add("duplicate", node, found=f"{name}.{key}", at_key=True)
+            known.value[key] = node
+        return
+    problems.add("duplicate", child, found=name, at_key=True)
+
+
+def _overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
+    path = Path(name)
+    if path.suffix != ".yaml":
+        path = folder / "variants" / f"{name}.yaml"
+        if not path.is_file():
+            known = sorted(one.stem for one in (folder / "variants").glob("*.yaml"))
+            raise RulebookError("no_variant", found=name, game=folder.name, known=known)
+    if not path.is_file():
+        raise RulebookError("no_variant_file", found=path.name)
+    node = _read(path, path.name if path.parent.name != "variants" else f"variants/{path.name}", problems)
+    return read_overlay(node, path.stem, problems) if node is not None else None
+
+
+def _digest(sections: dict[str, Node]) -> str:
+    """A fingerprint of the rules in force, whatever their order in the files."""
+    plain = {name: node.plain() for name, node in sections.items()}
+    return hashlib.sha256(json.dumps(plain, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]

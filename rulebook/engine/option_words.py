@@ -1,0 +1,69 @@
+"""Options in words, and the things on the board they touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulebook.compiler.decisions import Option
+    from rulebook.compiler.program import Program
+    from rulebook.engine.ruleset import Rules
+
+__all__ = ["label", "more_of", "things"]
+
+
+def more_of(option: Option) -> str:
+    """The part of an option's key that is there only sometimes (a stand-in), or nothing."""
+    parts, made = option.key.split(":"), option.family.made
+    optional = made.key[-1].startswith("{") and made.key[-1][1:-1] not in option.family.order
+    return parts[-1] if optional and len(parts) == len(made.key) else ""
+
+
+def label(
+    rules: Rules, action: str, values: dict[str, Any], lang: str = "en", more: str = "", *, about: bool = False
+) -> str:
+    """An option in words: the action's text with its parameters.
+
+    ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used. ``about`` a
+    player who is named beside it, what is theirs is not called yours.
+    """
+    text = rules.text_about if about else rules.text
+    if more and rules.words(lang).template("actions", f"{action}.more") is not None:
+        return text("actions", f"{action}.more", lang, **values, more=more)
+    return text("actions", action, lang, **values)
+
+
+def things(option: Option, program: Program, state: Sequence[int] = ()) -> tuple[str, ...]:
+    """What an option touches on the board, in the order a person would click it.
+
+    The action's ``things:`` are templates (``basket.{fruit}``, ``{place}``) that name its parameters, and what was
+    handed over to it (``given``) when the state is there; without them its parameters count, a payment as the pieces
+    that are paid (``basket.pear``).
+    """
+    from rulebook.engine.events import option_values
+
+    values = option_values(option, program)
+    names = program.model.symbols.names
+    handed = {name: names[state[cell]] for name, cell in option.family.given_cells.items() if cell < len(state)}
+    templates = option.family.made.things
+    if not templates:
+        return tuple(one for value in values.values() if isinstance(value, str) for one in _touched(value, program))
+    found = []
+    for template in templates:
+        text = template
+        for name, value in {**handed, **values}.items():
+            text = text.replace("{" + name + "}", str(value))
+        found.append(text)
+    return tuple(found)
+
+
+def _touched(value: str, program: Program) -> list[str]:
+    """A thing itself, or the pieces of a payment where their owner keeps them."""
+    payments = program.model.sets.get("payment")
+    pieces = payments.fields["pieces"].get(value) if payments is not None else None
+    if not pieces:
+        return [value]
+    homes = ((kind, program.model.home_of(kind)) for kind in pieces)
+    return [f"{group.keep}.{kind}" for kind, group in homes if group is not None]

@@ -1,0 +1,327 @@
+"""A game's rules, loaded and checked: what games, lessons and pictures start from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.base.errors import RulebookError, RuleDataError, RuleFault, SetupError
+from rulebook.base.messages import LANGUAGES, Wording
+from rulebook.compiler.expressions.compiled_values import Fn, Val
+from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.program import Program
+from rulebook.compiler.state_layout import NAMED, NAMED_ROOM, RANDOM
+from rulebook.engine.game_compiler import compile_program, start_state
+from rulebook.language import expressions as ex
+from rulebook.language.model import Model
+from rulebook.language.overlay import Overlay
+from rulebook.language.problems import Problems
+from rulebook.language.yaml_nodes import read_bytes
+
+if TYPE_CHECKING:
+    from rulebook.engine.play import Game
+    from rulebook.examples.examples import Example
+    from rulebook.lessons.lesson import Lesson
+
+__all__ = ["Quantity", "Rules", "scrambled"]
+
+PRINTED = re.compile(r"\{constants\.(\w+)")
+
+
+class Rules:
+    """The rules of one game, perhaps with variants.
+
+    Attributes:
+        id: the game's id; ``digest`` a fingerprint of the rules in force (texts and look do not count).
+        sets: for each set of things its ids in order.
+        options: the set-up switches: for each its ``values`` and ``default``.
+        variants: the names of the variants laid over the base.
+
+    >>> import rulebook
+    >>> rules = rulebook.load("tests/mini")
+    >>> rules.players
+    (2, 3)
+    """
+
+    def __init__(self, model: Model, problems: Problems, digest: str, overlays: list[Overlay]) -> None:
+        self.model, self.digest, self.overlays = model, digest, overlays
+        self.id = model.game
+        self.variants: tuple[str, ...] = ()
+        self.sets = {name: tuple(made.members) for name, made in model.sets.items()}
+        self.options = {
+            name: {"values": list(made.values), "default": made.default} for name, made in model.options.items()
+        }
+        self._programs: dict[tuple[Any, ...], Program] = {}
+        self._texts: dict[str, dict[str, Any]] = {}
+        self._words: dict[str, Wording] = {}
+        self._look: dict[str, Any] | None = None
+        self._quantities: dict[tuple[Any, ...], Quantity] = {}
+        if not problems.found:
+            self._programs[self._key(model.most, {})] = compile_program(model, model.most, self.chosen({}), problems)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The least and the greatest number of players."""
+        return self.model.least, self.model.most
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game's files."""
+        return Path(self.model.folder)
+
+    # -- programs and games -----------------------------------------------------
+
+    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All switches with their values: those given, else the defaults.
+
+        Raises:
+            SetupError: no such switch or value.
+        """
+        for name, value in options.items():
+            if name not in self.options:
+                raise SetupError("no_option", found=name, known=list(self.options))
+            if value not in self.options[name]["values"]:
+                raise SetupError("option_value", option=name, known=self.options[name]["values"], found=value)
+        return {name: options.get(name, made["default"]) for name, made in self.options.items()}
+
+    def _key(self, players: int, options: Mapping[str, Any]) -> tuple[Any, ...]:
+        return (players, *(sorted(self.chosen(options).items(), key=lambda one: one[0])))
+
+    def program(self, players: int, options: Mapping[str, Any] | None = None) -> Program:
+        """The rules compiled for a number of players and switches (made once)."""
+        least, most = self.players
+        if not isinstance(players, int) or not least <= players <= most:
+            game = partial(self.name, self.id)
+            raise SetupError("player_count", game=game, least=least, most=most, found=players)
+        key = self._key(players, options or {})
+        if key not in self._programs:
+            problems = Problems()
+            self._programs[key] = compile_program(self.model, players, self.chosen(options or {}), problems)
+            if problems.found:
+                raise RuleDataError(problems.found)
+        return self._programs[key]
+
+    def new_game(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None) -> Game:
+        """Sets up a game.
+
+        Args:
+            players: how many play; the greatest number when left out.
+            seed: the same seed and choices give the same game.
+            options: set-up switches that differ from the default.
+
+        Raises:
+            SetupError: wrong number of players, unknown switch or value.
+        """
+        from rulebook.engine.play import Game
+
+        count = self.players[1] if players is None else players
+        program = self.program(count, options)
+        state = start_state(program, Problems())
+        state[RANDOM] = scrambled(seed)
+        return Game.start(self, program, state, {"players": count, "seed": seed, "options": dict(options or {})})
+
+    def position(
+        self,
+        spec: Mapping[str, Any],
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> Game:
+        """A game that starts from a given position; see :mod:`rulebook.engine.position`."""
+        from rulebook.engine.position import build_position
+
+        return build_position(self, spec, players, seed, options or {})
+
+    @property
+    def examples(self) -> dict[str, Example]:
+        """The worked examples of the game's folder, by id."""
+        from rulebook.examples.examples import read_examples
+
+        return read_examples(self)
+
+    @property
+    def lessons(self) -> dict[str, Lesson]:
+        """The lessons of the game's folder, by id, each after those to know first.
+
+        Raises:
+            RuleDataError: with every mistake in the files.
+
+        >>> import rulebook
+        >>> list(rulebook.load("tests/mini").lessons)
+        ['01_stall']
+        """
+        from rulebook.lessons.lesson import load_lessons
+
+        return load_lessons(self)
+
+    # -- things -------------------------------------------------------------------
+
+    def field(self, set_name: str, thing: str, field: str) -> Any:
+        """A printed value of a thing: number, id, tuple, dict or None.
+
+        Raises:
+            RulebookError: no such set.
+        """
+        made = self.model.sets.get(set_name)
+        if made is None:
+            raise RulebookError("no_set", found=set_name, known=list(self.model.sets))
+        raw = made.fields.get(field, {}).get(thing)
+        plain = raw.plain() if raw is not None and hasattr(raw, "plain") else raw
+        return tuple(plain) if isinstance(plain, list) else plain
+
+    def quantity(self, text: str, variables: Mapping[str, str] | None = None, players: int | None = None) -> Quantity:
+        """An expression compiled once, to be asked of many games.
+
+        Args:
+            text: the expression.
+            variables: name -> type (``player``, ``int`` or a set) of the names it may use beside the game's.
+            players: number of players; the greatest when left out.
+
+        Raises:
+            RuleDataError: the expression does not fit.
+        """
+        key = (text, tuple(sorted((variables or {}).items())), players)
+        if key not in self._quantities:
+            self._quantities[key] = Quantity(self, text, dict(variables or {}), players)
+        return self._quantities[key]
+
+    # -- texts -----------------------------------------------------------------------
+
+    def words(self, lang: str = "en") -> Wording:
+        """Names and messages in a language."""
+        lang = lang if lang in LANGUAGES else "en"
+        if lang not in self._words:
+            self._words[lang] = Wording({one: self._text_file(one) for one in {lang, "en"}}, lang)
+        return self._words[lang]
+
+    def _text_file(self, lang: str) -> dict[str, Any]:
+        if lang not in self._texts:
+            self._texts[lang] = self.read_aside(f"texts/{lang}.yaml")
+        return self._texts[lang]
+
+    def read_aside(self, name: str) -> dict[str, Any]:
+        """A file beside the rules (texts, look, terms) as plain data; {} when there is none.
+
+        Raises:
+            RuleDataError: the file has mistakes.
+        """
+        path = self.folder / name
+        if not path.is_file():
+            return {}
+        problems = Problems()
+        node = read_bytes(path.read_bytes(), f"{self.folder.name}/{name}", problems)
+        if problems.found:
+            raise RuleDataError(problems.found)
+        plain = node.plain() if node is not None else {}
+        return plain if isinstance(plain, dict) else {}
+
+    def name(self, thing: str, lang: str = "en", form: str = "one") -> str:
+        """The display name of an id, the id itself when it has none."""
+        return self.words(lang).name(thing, form)
+
+    def text(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
+        """A message of a section (``rules``, ``prompts``, ``reasons`` …); ``{constants.price}`` is a printed value."""
+        if section == "effects":
+            from rulebook.explain.effect_texts import effect_text
+
+            return effect_text(self, key, lang)
+        words = self.words(lang)
+        return words.text(section, key, **params, **self._printed(words, section, key))
+
+    def text_about(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
+        """A message about a player who is named, as in the log: what is theirs is not called yours."""
+        words = self.words(lang)
+        return words.text_about(section, key, **params, **self._printed(words, section, key))
+
+    def _printed(self, words: Wording, section: str, key: str) -> dict[str, int]:
+        """The printed values that a message names."""
+        found = {}
+        for name in PRINTED.findall(words.template(section, key) or ""):
+            made = self.model.constants.get(name)
+            if made is not None and isinstance(made.value, int):
+                found[f"constants.{name}"] = made.value
+        return found
+
+    @property
+    def look(self) -> dict[str, Any]:
+        """The data of look.yaml."""
+        if self._look is None:
+            self._look = self.read_aside("look.yaml")
+        return self._look
+
+
+class Quantity:
+    """A compiled expression of the rules: call it with a game and the values of its names."""
+
+    def __init__(self, rules: Rules, text: str, variables: dict[str, str], players: int | None) -> None:
+        self.rules, self.text, self.variables = rules, text, variables
+        self._functions: dict[int, tuple[Fn, Program]] = {}
+        if len(variables) > NAMED_ROOM:
+            raise RulebookError("many_names", found=text, limit=NAMED_ROOM, n=len(variables))
+        self._function(rules.program(players or rules.players[1]))
+
+    def _function(self, program: Program) -> Fn:
+        found = self._functions.get(id(program))
+        if found is None:
+            vars = {name: Val(type, cell=NAMED + at) for at, (name, type) in enumerate(self.variables.items())}
+            scope = Scope(vars=vars)
+            if "me" in vars:
+                scope = Scope(player=vars["me"], vars={key: val for key, val in vars.items() if key != "me"})
+            found = (compile_text(program, self.text, scope).func(), program)  # kept, so that its id stays its own
+            self._functions[id(program)] = found
+        return found[0]
+
+    def __call__(self, game: Game, **values: Any) -> int:
+        """The value in a game; ids are given as text, players as numbers."""
+        function, state = self._function(game.program), game.state
+        number = game.program.model.symbols.number
+        end = NAMED + len(self.variables)
+        state[NAMED:end] = [
+            value if isinstance(value := values.get(name, 0), int) else number.get(value, 0) for name in self.variables
+        ]
+        try:
+            return int(function(state))
+        except IndexError as error:
+            raise RuleFault("no_place_now", "", found=self.text) from error
+        finally:
+            state[NAMED:end] = [0] * (end - NAMED)
+
+
+def compile_text(program: Program, text: str, scope: Scope) -> Val:
+    """Compiles expression text that a caller wrote.
+
+    Raises:
+        RuleDataError: with the position of the mistake.
+    """
+    problems = Problems()
+    try:
+        return program.compiler.text(text, scope)
+    except ex.ExpressionError as error:
+        problems.add(
+            "expression",
+            _Inline(text),
+            offset=error.offset,
+            found=error.found,
+            expected=error.expected,
+            near=error.near,
+        )
+    except Unfit as error:
+        problems.add(error.code, _Inline(text), offset=error.at, **error.params)
+    except RecursionError:
+        problems.add("expression", _Inline(text), found=text[:20], expected="a simpler expression")
+    raise RuleDataError(problems.found)
+
+
+class _Inline:
+    file, line, column = "expression", 1, 1
+
+    def __init__(self, text: str) -> None:
+        self.lines = [text]
+
+
+def scrambled(seed: int) -> int:
+    """A seed as a state of the random generator; near seeds start far apart."""
+    return (int(seed) * 0x9E3779B97F4A7C15 ^ 0x5DEECE66D) & ((1 << 48) - 1)

@@ -1,0 +1,219 @@
+"""Saved games: the start, every choice, and the position reached, as one JSON file.
+
+A game is continued by making its choices again; that gives back undo as well. Under changed rules it goes on from the
+first choice that no longer fits, and says so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.base.errors import EngineError, RulebookError, SaveError
+from rulebook.base.files import data_dir, file_name, write_whole
+from rulebook.base.grammar import render
+from rulebook.base.languages import preferred
+from rulebook.base.messages import engine_texts, in_language, messages_of
+from rulebook.compiler.state_layout import PENDING
+from rulebook.engine.loading import load
+from rulebook.engine.saved_file import Saved, Wrong, checksum, read_saved
+
+if TYPE_CHECKING:
+    from rulebook.engine.play import Game
+    from rulebook.engine.ruleset import Rules
+
+__all__ = ["FORMAT", "SaveTrouble", "home_of", "kept_as", "resume", "save"]
+
+FORMAT = 1
+
+
+class SaveTrouble(SaveError):
+    """What went wrong with a saved game, in each language.
+
+    Attributes:
+        code: the key of its message.
+        params: what the message names.
+    """
+
+    def text(self, lang: str = "en") -> str:
+        """What was found, what was expected and what to do."""
+        return _say(self.code, lang, **self.params)
+
+
+def _messages() -> dict[str, dict[str, str]]:
+    return messages_of("saving.yaml")
+
+
+def _say(code: str, lang: str, **params: object) -> str:
+    table = _messages()[lang if lang in _messages() else "en"]
+    if params.get("found") in ("nothing", "end"):
+        params["found"] = table[str(params["found"])]
+    texts = engine_texts(lang if lang in _messages() else "en")
+    shown = {key: in_language(value, lang, texts) for key, value in params.items()}
+    return render(table[code], shown, lang, lambda name: None)
+
+
+# -- writing --------------------------------------------------------------------------------
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Writes a game to a file, whole or not at all; what stood there before is kept until then.
+
+    Raises:
+        SaveError: the file cannot be written.
+    """
+    from rulebook import __version__
+
+    rules = game.rules
+    content: dict[str, Any] = {
+        "save": FORMAT,
+        "version": __version__,
+        "game": rules.id,
+        "folder": home_of(rules),
+        "variants": [_variant(name) for name in rules.variants],
+        "digest": rules.digest,
+        "start": game.start_spec,
+        "choices": [[step.player, step.key] for step in game.history],
+        "undone": list(game.future),
+        "state": game.state,
+    }
+    content["check"] = checksum(content)
+    _write(Path(path), json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def _write(path: Path, text: str) -> None:
+    """Puts a text into a file in one step."""
+    try:
+        write_whole(path, text)
+    except OSError as error:
+        raise SaveTrouble("cannot_write", path=path, reason=error) from error
+
+
+def kept_as(rules: Rules) -> str:
+    """Under what name a learner's own files of a game are kept: its id, with a sign of the folder unless it is shipped.
+
+    Two games may have one id; what was played with one must not be taken for the other's.
+    """
+    folder = home_of(rules)
+    name = file_name(rules.id)
+    return name if folder is None else f"{name}.{hashlib.sha256(folder.encode()).hexdigest()[:8]}"
+
+
+def home_of(rules: Rules) -> str | None:
+    """Where the rules lie, unless they are a shipped game's."""
+    folder = rules.folder.resolve()
+    shipped = Path(str(data_dir("rules_yaml"))).resolve()
+    return None if folder.parent == shipped else str(folder)
+
+
+def _variant(name: str) -> str:
+    path = Path(name)
+    return str(path.resolve()) if path.suffix == ".yaml" and path.is_file() else name
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None) -> Game:
+    """Continues a saved game.
+
+    Args:
+        path: the file.
+        rules: the rules to continue with; those it was saved with, as they are now, when left out.
+        lang: the language of ``game.notice``; the person's own when left out.
+
+    Returns:
+        The game, with everything to undo. ``game.notice`` says what is not as it was ("" when all is).
+
+    Raises:
+        SaveError: there is no such file, it is broken, or its game cannot be loaded or begun.
+    """
+    saved = _read(Path(path))
+    lang = lang or preferred()
+    if rules is None:
+        rules = _rules(Path(path), saved)
+    game = _begin(Path(path), saved, rules)
+    refused, why = _again(game, saved, lang)
+    same_rules = saved.digest == rules.digest
+    if same_rules and game.state == saved.state:
+        game.future = list(saved.undone)
+    elif same_rules and _same_engine(saved) and _fits(game, saved):
+        game.history.clear()
+        game.raw_log.clear()
+        game.restore(saved.state, 0)
+        game.notice = _say("no_undo", lang)
+    else:
+        game.notice = _notice(saved, refused, why, same_rules, lang)
+    return game
+
+
+def _read(path: Path) -> Saved:
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise SaveTrouble("no_file", path=path) from error
+    except (OSError, ValueError) as error:
+        raise SaveTrouble("cannot_read", path=path, reason=error) from error
+    try:
+        return read_saved(data, FORMAT)
+    except Wrong as wrong:
+        raise SaveTrouble(wrong.code, path=path, **wrong.params) from None
+
+
+def _rules(path: Path, saved: Saved) -> Rules:
+    try:
+        return load(saved.folder or saved.game, saved.variants)
+    except RulebookError as error:
+        raise SaveTrouble("no_game", path=path, game=saved.game, reason=error) from error
+
+
+def _begin(path: Path, saved: Saved, rules: Rules) -> Game:
+    """The game at its first choice."""
+    start = saved.start
+    try:
+        if start.get("position") is not None:
+            return rules.position(start["position"], start["players"], start["seed"], start["options"])
+        return rules.new_game(start["players"], start["seed"], start["options"])
+    except RulebookError as error:
+        raise SaveTrouble("start_changed", path=path, reason=error) from error
+
+
+def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
+    """Makes the choices again; returns how many fitted, and why the next one does not."""
+    for number, (player, key) in enumerate(saved.choices):
+        decision = game.decision
+        if decision is None:
+            return number, _say("game_over", lang)
+        if decision.player != player:
+            return number, _say("other_turn", lang, n=decision.player + 1)
+        option = decision.option(key)
+        if option is None or option.key != key:
+            return number, game.explain(key, player).text(lang)
+        try:
+            game.play(option)
+        except EngineError as error:
+            game.undo()
+            game.future.clear()
+            return number, error.text(lang)
+    return len(saved.choices), ""
+
+
+def _same_engine(saved: Saved) -> bool:
+    from rulebook import __version__
+
+    return saved.version == __version__
+
+
+def _fits(game: Game, saved: Saved) -> bool:
+    """Whether a saved state can be one of this program's."""
+    return len(saved.state) == game.program.size and -len(game.program.decisions) - 2 < saved.state[PENDING] < 0
+
+
+def _notice(saved: Saved, refused: int, why: str, same_rules: bool, lang: str) -> str:
+    total = len(saved.choices)
+    if refused == total:
+        return _say("other_version" if same_rules else "rules_changed", lang, all=total)
+    player, key = saved.choices[refused]
+    return _say("choice_changed", lang, done=refused, all=total, key=key, n=player + 1, why=why)

@@ -1,0 +1,1 @@
+"""Why and why not: legality with reasons, effects in words, what would follow."""

@@ -1,0 +1,1 @@
+"""The rule language: YAML with positions, mistakes, expressions, the checked model."""

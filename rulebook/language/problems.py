@@ -1,0 +1,92 @@
+"""A mistake in rule data: where it is, what was expected, what was found, and the line with a caret."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rulebook.base.messages import problem_text
+
+__all__ = ["Problem", "Problems", "display_width", "nearest"]
+
+
+def display_width(text: str) -> int:
+    """How many columns a text takes in a terminal; Chinese, Japanese and Korean letters take two.
+
+    >>> display_width("abc"), display_width("農夫")
+    (3, 4)
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like a given one, or None.
+
+    >>> nearest("aple", ["apple", "pear"])
+    'apple'
+    """
+    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake in rule data.
+
+    Attributes:
+        code: what kind of mistake, the key of its message.
+        file: the file's name as the reader knows it.
+        line: counted from 1.
+        column: counted from 1, in characters.
+        source: the text of that line.
+        params: what the message names (``found``, ``expected``, ``near`` …).
+    """
+
+    code: str
+    file: str
+    line: int
+    column: int
+    source: str = ""
+    params: dict[str, object] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """The mistake in words, without its place."""
+        return problem_text(self.code, self.params, lang)
+
+    def show(self, lang: str = "en") -> str:
+        """Place, message, the line itself and a caret below the spot."""
+        head = f"{self.file}:{self.line}:{self.column}: {self.text(lang)}"
+        if not self.source:
+            return head
+        source = self.source.replace("\t", " ")
+        pad = " " * display_width(source[: self.column - 1])
+        return f"{head}\n    {source}\n    {pad}^"
+
+    def __str__(self) -> str:
+        return self.show()
+
+
+class Problems:
+    """Collects mistakes while rule data are read, so that all are reported at once."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def add(self, code: str, at: object, **params: object) -> None:
+        """Notes a mistake at a node of the rule data (anything with ``file``, ``line``, ``column``, ``source``)."""
+        key = bool(params.pop("at_key", False))
+        line = getattr(at, "key_line" if key else "line", 0) or getattr(at, "line", 0)
+        column = getattr(at, "key_column" if key else "column", 0) or getattr(at, "column", 0)
+        column += int(str(params.pop("offset", 0)))
+        lines: list[str] = getattr(at, "lines", [])
+        source = lines[line - 1] if 0 < line <= len(lines) else ""
+        problem = Problem(code, getattr(at, "file", "?"), line, column, source, dict(params))
+        if problem not in self.found:
+            self.found.append(problem)
+
+    def unknown(self, code: str, at: object, found: str, known: Iterable[str], **params: object) -> None:
+        """Notes an unknown name together with the nearest known one."""
+        names = sorted(set(known))
+        self.add(code, at, found=found, near=nearest(found, names) or "", known=", ".join(names[:12]), **params)

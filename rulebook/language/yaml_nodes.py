@@ -1,0 +1,216 @@
+"""YAML read safely into nodes that remember where they stand.
+
+Only ``true``, ``false``, ``null`` and whole numbers are resolved; every other plain word stays a word, so that
+``no``, ``on`` or ``1:30`` mean what they say. Anchors, aliases, tags, duplicate keys, large files and deep nesting are
+refused with their place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from rulebook.language.problems import Problems
+from rulebook.language.yaml_slips import hint, slip_in_key, slip_in_value
+
+__all__ = ["Node", "parse", "read_bytes"]
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 40
+INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
+MARKS = re.compile(r"(?:^|[\s\[{,:?-])[&*!]", re.MULTILINE)
+QUOTES = ("'", '"', "|", ">")
+WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None}
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A value of a YAML file with its place.
+
+    Attributes:
+        value: a dict of nodes, a list of nodes, or a str, int, bool or None.
+        file: the file's name as the reader knows it; ``line`` and ``column`` count from 1.
+        key_line: where the key stands when the node is a value of a mapping.
+    """
+
+    value: Any
+    file: str
+    line: int
+    column: int
+    lines: list[str] = field(repr=False, default_factory=list)
+    key_line: int = 0
+    key_column: int = 0
+    quoted: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What the value is, as a word for messages: mapping, list, text, number, yes/no or nothing."""
+        names = {dict: "mapping", list: "list", str: "text", bool: "yes/no", int: "number", type(None): "nothing"}
+        return names[type(self.value)]
+
+    def items(self) -> Iterator[tuple[str, Node]]:
+        """Keys and nodes of a mapping; nothing for other values."""
+        return iter(self.value.items()) if isinstance(self.value, dict) else iter(())
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.value) if isinstance(self.value, list) else iter(())
+
+    def get(self, key: str) -> Node | None:
+        """The node under a key of a mapping, or None."""
+        return self.value.get(key) if isinstance(self.value, dict) else None
+
+    def plain(self) -> Any:
+        """The value without places: dicts, lists and scalars."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+
+def read_bytes(data: bytes, file: str, problems: Problems) -> Node | None:
+    """Reads the bytes of a YAML file; mistakes go to ``problems`` and give None."""
+    start = _Place(file)
+    if len(data) > MAX_BYTES:
+        problems.add("too_large", start, found=len(data), limit=MAX_BYTES)
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        problems.add("not_utf8", _Place(file, line, column), found=f"0x{data[error.start]:02x}")
+        return None
+    return parse(text, file, problems)
+
+
+def parse(text: str, file: str, problems: Problems) -> Node | None:
+    """Reads YAML text; mistakes go to ``problems`` and give None.
+
+    >>> parse("a: 1", "x.yaml", Problems()).plain()
+    {'a': 1}
+    """
+    lines = text.splitlines()
+    try:
+        loader = _Loader(text)
+        try:
+            root = loader.get_single_node()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        _refuse(error, file, lines, problems)
+        return None
+    except yaml.YAMLError as error:
+        problems.add("yaml", _Place(file, 1, 1, lines), found=str(error).splitlines()[0])
+        return None
+    except RecursionError:
+        problems.add("too_deep", _Place(file, 1, 1, lines), limit=MAX_DEPTH)
+        return None
+    if root is None:
+        problems.add("empty", _Place(file, 1, 1, lines))
+        return None
+    if MARKS.search(text):
+        _refuse_marks(text, file, lines, problems)
+    return _Walker(file, lines, problems).node(root, 0)
+
+
+def _refuse(error: yaml.MarkedYAMLError, file: str, lines: list[str], problems: Problems) -> None:
+    """Notes why the text cannot be read: the likely slip, or else what the parser says."""
+    mark = error.problem_mark or error.context_mark
+    place = _Place(file, mark.line + 1, mark.column + 1, lines) if mark else _Place(file, 1, 1, lines)
+    if "alias" in str(error.problem) or "anchor" in str(error.context):
+        problems.add("alias", place)
+        return
+    slip = hint(error, lines)
+    if slip is None:
+        problems.add("yaml", place, found=str(error.problem or error.context or ""))
+    else:
+        problems.add(slip.code, _Place(file, slip.line, slip.column, lines), **slip.params)
+
+
+def _refuse_marks(text: str, file: str, lines: list[str], problems: Problems) -> None:
+    """Notes anchors, aliases and tags, of which the composed nodes tell nothing."""
+    for event in yaml.parse(text, Loader=_Loader):
+        mark: Any = event.start_mark
+        place = _Place(file, mark.line + 1, mark.column + 1, lines)
+        for code, name in (("alias", "anchor"), ("tag", "tag")):
+            if found := getattr(event, name, None):
+                problems.add(code, place, found=found)
+
+
+@dataclass(slots=True)
+class _Place:
+    file: str
+    line: int = 1
+    column: int = 1
+    lines: list[str] = field(default_factory=list)
+
+
+class _Walker:
+    """Turns composed YAML into nodes."""
+
+    def __init__(self, file: str, lines: list[str], problems: Problems) -> None:
+        self.file, self.lines, self.problems = file, lines, problems
+        self.seen: set[int] = set()
+
+    def node(self, raw: Any, depth: int) -> Node:
+        mark = raw.start_mark
+        made = Node(None, self.file, mark.line + 1, mark.column + 1, self.lines)
+        if depth > MAX_DEPTH:
+            self.problems.add("too_deep", made, limit=MAX_DEPTH)
+            return made
+        if not isinstance(raw, yaml.ScalarNode):
+            if id(raw) in self.seen:
+                return made
+            self.seen.add(id(raw))
+        if isinstance(raw, yaml.MappingNode):
+            made.value = self.mapping(raw, depth)
+        elif isinstance(raw, yaml.SequenceNode):
+            made.value = [self.node(child, depth + 1) for child in raw.value]
+        else:
+            made.value = self.scalar(raw, made)
+        return made
+
+    def mapping(self, raw: Any, depth: int) -> dict[str, Node]:
+        values: dict[str, Node] = {}
+        for key, child in raw.value:
+            made = self.node(child, depth + 1)
+            made.key_line, made.key_column = key.start_mark.line + 1, key.start_mark.column + 1
+            if not isinstance(key, yaml.ScalarNode):
+                self.problems.add("key_kind", made, at_key=True)
+                continue
+            slip = slip_in_key(key.value, empty=made.value is None) if key.style not in QUOTES else None
+            if slip is not None:
+                self.problems.add(slip.code, made, at_key=True, offset=slip.column - 1, **slip.params)
+                name, _, rest = key.value.partition(":")
+                if slip.code == "no_colon" and rest:  # read on as if it were right: one slip, one message
+                    made.value = self.scalar(yaml.ScalarNode("", rest), made)
+                    values.setdefault(name, made)
+                continue
+            if key.value in values:
+                self.problems.add("duplicate", made, found=key.value, at_key=True)
+                continue
+            values[str(key.value)] = made
+        return values
+
+    def scalar(self, raw: Any, made: Node) -> str | int | bool | None:
+        made.quoted = raw.style in QUOTES
+        text = str(raw.value)
+        if made.quoted:
+            return text
+        if text in WORDS:
+            return WORDS[text]
+        if text == "":
+            return None
+        slip = slip_in_value(text)
+        if slip is not None:
+            self.problems.add(slip.code, made, offset=slip.column - 1, **slip.params)
+            text = str(int(text)) if text.isdecimal() else text
+        if INTEGER.match(text) and len(text) < 16:
+            return int(text)
+        return text

@@ -1,0 +1,1 @@
+"""Lessons: data that are walked through."""

@@ -1,0 +1,1 @@
+"""Look data: how a game says what its board looks like."""

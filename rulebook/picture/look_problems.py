@@ -1,0 +1,66 @@
+"""Mistakes of look data as the engine's problems: file, line, column, the line itself and a caret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rulebook.language.problems import Problem, Problems, nearest
+from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.picture.look_check import check_look
+from rulebook.picture.painters.binder import LookError
+
+__all__ = ["look_problems"]
+
+
+def look_problems(rules: Any) -> list[Problem]:
+    """Everything that is wrong in a game's look.yaml, in file order; nothing when there is no such file."""
+    path = Path(str(rules.folder)) / "look.yaml"
+    if not path.is_file():
+        return []
+    problems = Problems()
+    root = read_bytes(path.read_bytes(), f"{path.parent.name}/{path.name}", problems)
+    if root is None or problems.found:
+        return problems.found
+    for mistake in check_look(rules):
+        _add(problems, root, mistake)
+    return sorted(problems.found, key=lambda one: (one.line, one.column))
+
+
+def _node(root: Node, path: Sequence[str | int]) -> Node:
+    """The node at a path, or the last one on the way that exists."""
+    node = root
+    for step in (part for whole in path for part in (whole.split(".") if isinstance(whole, str) else (whole,))):
+        inner = node.value
+        if isinstance(inner, dict) and str(step) in inner:
+            node = inner[str(step)]
+        elif isinstance(inner, list) and isinstance(step, int) and step < len(inner):
+            node = inner[step]
+        else:
+            break
+    return node
+
+
+def _add(problems: Problems, root: Node, mistake: LookError) -> None:
+    node, found = _node(root, mistake.path), mistake.found
+    near = nearest(found, mistake.known) or ""
+    known = ", ".join(mistake.known[:12])
+    if mistake.code == "key":
+        problems.add("key", node, at_key=True, found=found, near=near)
+    elif mistake.code == "kind":
+        problems.add("one_of", node, found=found, expected=known)
+    elif mistake.code == "type":
+        problems.add("kind", node, found=node.kind, expected=known)
+    elif mistake.code in ("name", "reference"):
+        problems.add("unknown_name", node, found=found, near=near)
+    elif mistake.code == "range":
+        least, most = sorted(mistake.known, key=int)
+        problems.add("out_of_range", node, found=found, least=least, limit=most)
+    elif mistake.code == "number":
+        problems.add("kind", node, found=found, expected="number")
+    elif mistake.inner:
+        inner = mistake.inner[0]
+        problems.add(inner.code, node, **inner.params)
+    else:
+        problems.add("word", node, found=found, known=known or "?")

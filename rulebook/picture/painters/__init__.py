@@ -1,0 +1,1 @@
+"""From look data and a position to shapes."""

@@ -1,0 +1,1 @@
+"""Practice: questions made from positions nobody wrote."""

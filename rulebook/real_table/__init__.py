@@ -1,0 +1,1 @@
+"""A position entered from a table in front of somebody."""

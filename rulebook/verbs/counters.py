@@ -1,0 +1,52 @@
+"""Verbs that change counters: set, add."""
+
+from __future__ import annotations
+
+from rulebook.compiler.expressions.compiled_values import Cells, Fn
+from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.program import Act, Events
+from rulebook.compiler.state_layout import ME
+from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.verb_registry import verb
+from rulebook.compiler.zone_refs import counter_cell
+from rulebook.language.yaml_nodes import Node
+
+__all__: list[str] = []
+
+
+@verb("set")
+def set_counter(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``set: {counter: value}``: a counter takes a value (a number, a player or a thing)."""
+    for text, child in builder.reader.mapping(node).items():
+        cell = counter_cell(builder, text, child, scope)
+        if cell is not None:
+            builder.act(
+                _set(cell, builder.compiler.node(child, scope).func(), False, _name(builder, text), builder.info)
+            )
+    return None
+
+
+@verb("add")
+def add(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
+    """``add: {counter: number}``: a counter goes up, or down with a number below 0."""
+    for text, child in builder.reader.mapping(node).items():
+        cell = counter_cell(builder, text, child, scope)
+        if cell is not None:
+            builder.act(
+                _set(cell, builder.compiler.node(child, scope).func(), True, _name(builder, text), builder.info)
+            )
+    return None
+
+
+def _name(builder: Builder, text: str) -> int:
+    return builder.model.symbols.add(text.partition("[")[0].rpartition(".")[2])
+
+
+def _set(cell: Fn, value: Fn, more: bool, name: int, info: int) -> Act:
+    def act(s: Cells, e: Events) -> None:
+        at = cell(s)
+        s[at] = value(s) + (s[at] if more else 0)
+        if e is not None:
+            e.append(("set", s[ME], info, name, s[at]))
+
+    return act

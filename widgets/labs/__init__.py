@@ -1,0 +1,1 @@
+"""Labs, practice and the checklist."""

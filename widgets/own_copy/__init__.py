@@ -1,0 +1,1 @@
+"""Filling in printed values from one's own copy."""

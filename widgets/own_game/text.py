@@ -1,0 +1,140 @@
+"""The reader's own copy of the game: kept as it is typed, whole or not at all, and loaded to see what is wrong."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import rulebook
+from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.files import user_dir, write_whole
+from rulebook.engine.ruleset import Rules
+from rulebook.language.problems import Problem
+from widgets.own_game.parts import FOLDER, given, grown, sections, steps
+
+__all__ = ["Attempt", "OwnText"]
+
+FILE = "game.yaml"
+LATER = ("setup", "flow")  # no game loads without them; before their part is there, empty ones stand in
+KEPT_OLD = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What came of loading the text.
+
+    Attributes:
+        rules: the rules; None when there are mistakes.
+        problems: the mistakes. ``trouble`` anything else that stands in the way.
+        whole: whether nothing stands in for a part that is still to come.
+    """
+
+    rules: Rules | None
+    problems: tuple[Problem, ...] = ()
+    trouble: RulebookError | None = None
+    whole: bool = True
+
+
+class OwnText:
+    """The text and how far it has come.
+
+    Attributes:
+        text: what is written. ``reached`` the last step whose part was added.
+        trouble: why nothing can be kept, when that is so.
+    """
+
+    def __init__(self) -> None:
+        self.trouble = ""
+        self._elsewhere: Path | None = None
+        self.text, self.reached = given(0), 0
+        self._read()
+
+    @property
+    def folder(self) -> Path:
+        """Where the reader's game lies; a passing place when the reader's own cannot be written."""
+        if not self.trouble:
+            try:
+                return user_dir("own_game")
+            except OSError as error:
+                self.trouble = str(error.strerror or error)
+        self._elsewhere = self._elsewhere or Path(tempfile.mkdtemp(prefix="rulebook-")) / "own_game"
+        self._elsewhere.mkdir(exist_ok=True)
+        return self._elsewhere
+
+    def write(self, text: str) -> None:
+        """Keeps a text."""
+        self.text = text
+        self._keep(FILE, text)
+
+    def grow(self, step: int) -> None:
+        """Adds the parts up to a step that were not added before."""
+        text = self.text
+        for name in steps()[self.reached + 1 : step + 1]:
+            text = grown(text, name)
+        self.reached = max(self.reached, step)
+        self._keep("reached", str(self.reached))
+        self.write(text)
+
+    def again(self, step: int) -> None:
+        """Puts the game as it comes, up to a step, in place of the text, which moves aside."""
+        if self.text.strip() and self.text != given(step):
+            when = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")
+            self._keep(f"older/{when}.txt", self.text)
+            self._tidy()
+        self.reached = step
+        self._keep("reached", str(step))
+        self.write(given(step))
+
+    def attempt(self) -> Attempt:
+        """Loads the text and begins a game for every number of players."""
+        folder, have = self.folder, sections(self.text)
+        early = self.reached < len(steps()) - 1 and not {*LATER} & {*sections(given(self.reached))}
+        later = [name for name in LATER if early and name not in have]
+        try:
+            if self.trouble or not (folder / FILE).exists():
+                write_whole(folder / FILE, self.text)
+            shutil.copytree(FOLDER / "texts", folder / "texts", dirs_exist_ok=True)
+            (folder / "later.yaml").unlink(missing_ok=True)
+            if later:
+                write_whole(folder / "later.yaml", "".join(f"{name}: []\n" for name in later))
+            rules = rulebook.load(folder)
+            for players in range(rules.players[0], rules.players[1] + 1):
+                rules.new_game(players)
+        except RuleDataError as error:
+            return Attempt(None, error.problems, whole=not later)
+        except RulebookError as error:
+            return Attempt(None, trouble=error, whole=not later)
+        except OSError as error:
+            return Attempt(None, trouble=RulebookError("unreadable", found=FILE, reason=error), whole=not later)
+        return Attempt(rules, whole=not later)
+
+    def here(self, problem: Problem) -> bool:
+        """Whether a mistake lies in the reader's text."""
+        return problem.file == f"{self.folder.name}/{FILE}"
+
+    def _keep(self, name: str, text: str) -> None:
+        try:
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text)
+        except OSError as error:
+            self.trouble = str(error.strerror or error)
+
+    def _tidy(self) -> None:
+        try:
+            for path in sorted((self.folder / "older").glob("*"))[:-KEPT_OLD]:
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            self.trouble = str(error.strerror or error)
+
+    def _read(self) -> None:
+        try:
+            self.text = (self.folder / FILE).read_text(encoding="utf-8")
+            self.reached = min(max(int((self.folder / "reached").read_text(encoding="utf-8")), 0), len(steps()) - 1)
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError):
+            self.reached = 0

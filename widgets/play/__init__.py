@@ -1,0 +1,1 @@
+"""Deciding on a board: options, questions, reasons, answers."""

@@ -1,0 +1,90 @@
+"""Why, and why not: what a learner may point at, turned into questions for the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rulebook.compiler.decisions import Option
+from rulebook.engine.play import Choice, Game
+from rulebook.explain.effect_texts import effect_caveat, effect_text
+from rulebook.explain.legality import Explanation
+from rulebook.explain.refusals import Refused, refusals
+from rulebook.picture import Picture
+from widgets.base.html import Html, join, tag
+from widgets.play.reason_html import explanation
+
+__all__ = ["about", "ask", "askable", "questions", "refused_with", "words_of"]
+
+MANY = 100
+
+
+def askable(game: Game, thing: str) -> tuple[str, int | None]:
+    """A thing of the board as the engine knows it, and whose it is (None: nobody's).
+
+    ``p1/basket.apple`` is the apple in the basket of player 1.
+    """
+    owner, _, name = thing.rpartition("/")
+    player = int(owner[1:]) if owner[1:].isdigit() else None
+    known = game.program.model.symbols.number
+    while name not in known and "." in name:
+        name = name.partition(".")[2]
+    return name, player
+
+
+def ask(game: Game, target: str, player: int | None = None) -> Explanation | None:
+    """Why a key or a thing is possible or not; None when nothing can ever be done with it."""
+    found = game.explain(target, player)
+    return None if found.reasons and found.reasons[0].code.startswith("unknown_key") else found
+
+
+def about(game: Game, picture: Picture, thing: str, lang: str) -> Html:
+    """What a thing is, what it does, and whether something can be done with it now."""
+    name, player = askable(game, thing)
+    found = ask(game, name, player)
+    words = game.rules.words(lang)
+    effect = effect_text(game.rules, name, lang)
+    parts = [tag("div", picture.tell(thing) or words.name(name), cls="rb-what")]
+    if effect:
+        parts.append(tag("div", effect, cls="rb-effect"))
+    if caveat := effect_caveat(game.rules, name, lang):
+        parts.append(tag("div", caveat, cls="rb-soft"))
+    if found is not None:
+        parts.append(explanation(game.rules, found, lang))
+    return join(parts)
+
+
+def questions(game: Game, lang: str) -> dict[str, str]:
+    """What may be asked about by name: key to words, what is possible first."""
+    decision = game.decision
+    if decision is None:
+        return {}
+    found = {one.key: one.label(lang) for one in decision.options}
+    refused = refusals(game)
+    often = Counter(one.code for one in refused)
+    said = set(found.values())
+    for one in sorted(refused, key=lambda one: often[one.code]):  # what is seldom said is worth most
+        words = words_of(game, one, lang)
+        if words not in said:
+            found[one.key] = words
+            said.add(words)
+        if len(found) >= MANY:
+            break
+    return found
+
+
+def words_of(game: Game, one: Refused, lang: str) -> str:
+    """A refused choice in words."""
+    candidate = one.candidate
+    player = game.decision.player if game.decision is not None else 0
+    return Choice(Option(candidate.family, candidate.values, player, one.key), game).label(lang)
+
+
+def refused_with(game: Game, names: Sequence[str]) -> Refused | None:
+    """A refused choice that all these things are part of, the one nearest to being allowed; None when there is none."""
+    known = game.program.model.symbols.number
+    numbers = {known[name] for name in names if name in known}
+    if len(numbers) < len(set(names)):
+        return None
+    found = [one for one in refusals(game) if numbers <= set(one.candidate.values)]
+    return min(found, key=lambda one: len(one.reasons), default=None)

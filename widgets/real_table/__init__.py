@@ -1,0 +1,1 @@
+"""Entering the table in front of somebody."""

@@ -1,0 +1,1 @@
+"""Score sheet and calculator."""

@@ -1,0 +1,138 @@
+"""Screen: what tables, lessons and score sheets have in common: panes and a board, a language, safe handlers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import ipywidgets
+
+from rulebook.base.languages import NAMES, preferred, remember
+from rulebook.base.messages import ui
+from rulebook.picture import Picture, still
+from widgets.base.html import Html, tag
+from widgets.base.pane import Pane, Press
+from widgets.base.safe_handlers import guarded
+from widgets.canvas.board import BoardCanvas
+from widgets.canvas.close_up import places
+
+__all__ = ["Screen"]
+
+LATER = 0.03
+
+_open: dict[str, Screen] = {}
+
+
+class Screen(ipywidgets.VBox):
+    """A pane above, a board, a pane below; running a cell again closes the screen it showed before.
+
+    Args:
+        name: two screens of one name replace each other.
+        lang: ``en``, ``ja`` or ``ko``; the remembered one when left out.
+        width: width of the board on the screen in pixels.
+
+    Attributes:
+        top: the pane that stays in sight; ``bottom`` the one below the board.
+        board: the board.
+        trouble: shows what a handler raised.
+    """
+
+    children: Any
+    _name = ""
+
+    def __init__(self, name: str, lang: str | None = None, width: int = 1080) -> None:
+        self.lang = lang if lang in NAMES else preferred()
+        self.stamp = 0
+        self.top, self.bottom = Pane(self._safe(self._press)), Pane(self._safe(self._press))
+        self.trouble = ipywidgets.HTML()
+        self.board = BoardCanvas(lang=self.lang, width=width)
+        self.board.on_thing(self._safe(self.touch))
+        self.top.add_class("rb-top")
+        self.bottom.add_class("rb-bottom")
+        self.trouble.add_class("rb-trouble")
+        super().__init__([self.top, self.trouble, self.board, self.bottom])
+        self.add_class("rb-screen")
+        if name in _open:
+            _open.pop(name).close()
+        self._name = name
+        _open[name] = self
+
+    def _safe(self, handler: Callable[..., Any]) -> Callable[..., Any]:
+        def where() -> str:
+            return self.lang
+
+        def called(*args: Any) -> Any:
+            return guarded(handler, self.trouble, where)(*args)
+
+        return called
+
+    # what others say ------------------------------------------------------------------------------------------
+    def ui(self, key: str, **params: Any) -> str:
+        """A word or sentence of the screen in the screen's language."""
+        return ui(key, self.lang, **params)
+
+    def language_list(self) -> Html:
+        """The list of languages."""
+        names = (tag("option", name, value=id, lang=id, selected=id == self.lang) for id, name in NAMES.items())
+        return tag("select", *names, data_do="language", aria_label=self.ui("language"), cls="rb-select")
+
+    def _press(self, press: Press) -> None:
+        if press.do == "language":
+            self.speak(press.value)
+            return
+        handler = getattr(self, f"do_{press.do}", None)
+        if handler is not None:
+            handler(press)
+
+    def later(self, what: Callable[[], Any]) -> None:
+        """Does something after the picture has left, so that a click is answered sooner; at once outside a kernel."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            what()
+            return
+        loop.call_later(LATER, lambda: self._safe(what)() if self.comm is not None else None)
+
+    def speak(self, lang: str) -> None:
+        """Changes the language and remembers it."""
+        if lang in NAMES and lang != self.lang:
+            self.lang = lang
+            remember(lang)
+            self.refresh()
+
+    def touch(self, thing: str) -> None:
+        """A thing of the board was clicked."""
+
+    def refresh(self) -> None:
+        """Shows everything as it is now."""
+
+    def look_at(self, things: Iterable[str]) -> None:
+        """Scrolls the board so that things or parts of it are in sight, unless they are already."""
+        picture = self.board.picture
+        boxes = places(picture, things)
+        self.top.strip = []
+        if boxes:
+            high = max(picture.height, 1)
+            self.top.look(min(box[1] for box in boxes) / high, max(box[3] for box in boxes) / high)
+        elif not picture.shapes:  # without a board the page is short: the words above must not have left it
+            self.top.look(0, 0)
+
+    # elsewhere ------------------------------------------------------------------------------------------
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        found = super()._repr_mimebundle_(**kwargs) or {}
+        data, *rest = found if isinstance(found, tuple) else (found,)
+        shown = {**data, **still(self.still, self.lang, 900)}
+        return (shown, *rest) if rest else shown  # type: ignore[return-value]
+
+    def still(self) -> Picture:
+        """The picture that stands for the screen where widgets are not shown."""
+        return self.board.picture
+
+    def close(self) -> None:
+        """Takes the screen and its parts off the page and out of memory."""
+        if _open.get(self._name) is self:
+            del _open[self._name]
+        for part in self.children:
+            part.close()
+        super().close()

@@ -1,0 +1,1 @@
+"""The workbench: changing a rule."""

@@ -1,0 +1,177 @@
+"""Draft: what a learner writes on the workbench: an overlay of their own and edited copies of rule files.
+
+Everything is kept in the learner's own folder as it is typed, whole or not at all; what is thrown away moves aside.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Collection
+from datetime import datetime
+from pathlib import Path
+
+from rulebook.base.files import user_dir, write_whole
+from rulebook.engine.loading import ASIDE
+from rulebook.engine.ruleset import Rules
+
+__all__ = ["OVERLAY", "Draft"]
+
+OVERLAY = "variant"
+KEPT_OLD = 40
+
+
+class Draft:
+    """The texts of one game's workbench.
+
+    Args:
+        rules: the rules that are changed.
+
+    Attributes:
+        texts: name -> text, of everything that differs from what is shipped.
+        trouble: why nothing can be kept, when that is so.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.source = rules, rules.folder
+        self.texts: dict[str, str] = {}
+        self.trouble = ""
+        self._elsewhere: Path | None = None
+        self._read()
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The rule files that may be edited, the game's own first."""
+        names = (path.name for path in self.source.glob("*.yaml") if path.name not in ASIDE - {"look.yaml"})
+        return tuple(sorted(names, key=lambda name: (name != "game.yaml", name == "look.yaml", name)))
+
+    def shipped(self, name: str) -> str:
+        """What a file says without edits; nothing for the overlay."""
+        return "" if name == OVERLAY else (self.source / name).read_text(encoding="utf-8")
+
+    def text(self, name: str) -> str:
+        """What is written now."""
+        return self.texts[name] if name in self.texts else self.shipped(name)
+
+    @property
+    def edited(self) -> tuple[str, ...]:
+        """The rule files that differ from what is shipped."""
+        return tuple(name for name in self.files if name in self.texts)
+
+    # writing ------------------------------------------------------------------------------------------
+    def write(self, name: str, text: str) -> None:
+        """Keeps a text."""
+        if name != OVERLAY and text == self.shipped(name):
+            self.texts.pop(name, None)
+            self._keep(name, None)
+        else:
+            self.texts[name] = text
+            self._keep(name, text)
+
+    def replace(self, name: str, text: str | None, ready: Collection[str] = ()) -> None:
+        """Puts another text (None: the shipped one) in place of the old one.
+
+        The old one moves aside, unless it is one of those that are ready at any time.
+        """
+        old = self.texts.get(name, "")
+        if old.strip() and old != text and old not in ready:
+            when = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")
+            self._keep(f"older/{when} {name}", old)
+            self._tidy()
+        self.write(name, self.shipped(name) if text is None else text)
+
+    def older(self, name: str) -> dict[str, str]:
+        """Earlier texts, newest first: key -> the first line that says something."""
+        found: dict[str, str] = {}
+        try:
+            for path in sorted((self._folder() / "older").glob(f"* {_file(name)}"), reverse=True):
+                lines = path.read_text(encoding="utf-8").splitlines()
+                found[path.name] = next((line.lstrip("# ") for line in lines if line.strip("# ")), "")[:40]
+        except (OSError, ValueError):
+            return found
+        return found
+
+    def bring(self, name: str, key: str) -> None:
+        """Puts an earlier text back; the one that stood there moves aside."""
+        if key in self.older(name):
+            self.replace(name, (self._folder() / "older" / key).read_text(encoding="utf-8"))
+
+    def _keep(self, name: str, text: str | None) -> None:
+        try:
+            path = self._folder() / _file(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if text is None:
+                path.unlink(missing_ok=True)
+            else:
+                write_whole(path, text)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = str(error.strerror or error)
+
+    def _tidy(self) -> None:
+        try:
+            for path in sorted((self._folder() / "older").glob("*"))[:-KEPT_OLD]:
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            self.trouble = str(error.strerror or error)
+
+    def _read(self) -> None:
+        for name in (OVERLAY, *self.files):
+            try:
+                text = (self._folder() / _file(name)).read_text(encoding="utf-8")
+            except FileNotFoundError:
+                continue
+            except (OSError, ValueError) as error:
+                self.trouble = str(error)
+                continue
+            if name == OVERLAY or text != self.shipped(name):
+                self.texts[name] = text
+
+    def _folder(self) -> Path:
+        return user_dir("workbench", self.rules.id)
+
+    # as rules ------------------------------------------------------------------------------------------
+    @property
+    def variant(self) -> str:
+        """The name of the overlay as it says itself; empty when nothing is written there."""
+        lines = [line.partition("#")[0].strip() for line in self.text(OVERLAY).splitlines()]
+        if not any(lines):
+            return ""
+        said = re.search(r"^variant:[ ]*([\w-]{1,40})", self.text(OVERLAY), re.MULTILINE)
+        name = said.group(1) if said else "my-rule"
+        return name if not (self.source / "variants" / f"{name}.yaml").exists() else f"my-{name}"
+
+    def build(self) -> Path:
+        """Makes a whole copy of the game's folder with everything that was written; returns it."""
+        target = self._place() / self.source.name
+        shutil.copytree(self.source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("lessons", ".*", "__*"))
+        for name in self.edited:
+            write_whole(target / name, self.texts[name])
+        for path in (target / "variants").glob("*.yaml"):
+            if not (self.source / "variants" / path.name).exists():
+                path.unlink()
+        if self.variant:
+            (target / "variants").mkdir(exist_ok=True)
+            write_whole(target / "variants" / f"{self.variant}.yaml", self.text(OVERLAY))
+        return target
+
+    def _place(self) -> Path:
+        if not self.trouble:
+            try:
+                return user_dir("workbench", self.rules.id, "copy")
+            except OSError as error:
+                self.trouble = str(error.strerror or error)
+        self._elsewhere = self._elsewhere or Path(tempfile.mkdtemp(prefix="rulebook-"))
+        return self._elsewhere
+
+    def name_of(self, file: str) -> str | None:
+        """Which text a file named in a mistake is; None for one that cannot be edited here."""
+        if self.variant and file == f"variants/{self.variant}.yaml":
+            return OVERLAY
+        folder, _, name = file.partition("/")
+        return name if folder == self.source.name and name in self.files else None
+
+
+def _file(name: str) -> str:
+    return name if name.endswith(".yaml") else f"{name}.yaml"
