@@ -125,7 +125,7 @@ def keywords() -> set[str]:
     for node in calls():
         if called(node) == "mapping" and len(node.args) > 1 and isinstance(node.args[1], ast.Set):
             known |= {one.value for one in node.args[1].elts if isinstance(one, ast.Constant)}
-    return known | {"range", "id", "true", "false", "players", "code", "right", "cost", "YAML", "UTF"}
+    return known | {"range", "id", "option", "true", "false", "players", "code", "right", "cost", "YAML", "UTF"}
 
 
 @pytest.mark.parametrize("lang", ["ja", "ko"])

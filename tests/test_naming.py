@@ -246,7 +246,7 @@ REFUSED = [
     ("rounds[1]", 0, "index", ""),
     ("round.more", 6, "no_field", ""),
     ("apple.pint", 6, "no_field", "point"),
-    ("apple[0]", 5, "no_field", ""),
+    ("apple[0]", 5, "by_number", ""),
     ("basket[3]", 6, "not_held", ""),
     ("level", 0, "index", ""),
     ("1 + level", 4, "index", ""),

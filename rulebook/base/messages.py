@@ -67,7 +67,8 @@ def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> s
     hint = problems.get("did_you_mean") if params.get("near") else None
     if not params.get("near") and params.get("known") and "{known}" not in template and code not in WITHOUT_LIST:
         hint = texts.get("ui", {}).get("known_here")
-    return f"{text} {render(str(hint), shown, lang, lambda name: None)}" if hint else text
+    more = [hint, problems.get("removed_by") if params.get("removed") else None]
+    return " ".join([text, *(render(str(one), shown, lang, lambda name: None) for one in more if one)])
 
 
 def fault_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:

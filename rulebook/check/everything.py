@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from rulebook.base.errors import RuleDataError, RuleFault
 from rulebook.base.languages import LANGUAGES
 from rulebook.check.missing_texts import unsaid
 from rulebook.check.unused_texts import wrong_in_texts
+from rulebook.engine.loose_ends import check_touched
 from rulebook.engine.ruleset import Rules
 from rulebook.examples.example_steps import ExampleFailed
 from rulebook.examples.examples import Example, read_example, read_examples
@@ -36,7 +38,7 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     wrong: list[Problem] = []
     for players in range(least, most + 1):
         wrong += _raised(lambda players=players: rules.program(players))  # type: ignore[misc]
-    wrong += _odd_rules(rules)
+    wrong += _odd_rules(rules) + _untouched(rules)
     spoken = [one for lang in LANGUAGES for one in _raised(lambda lang=lang: rules.words(lang))]  # type: ignore[misc]
     wrong += spoken or [
         *unsaid(rules),
@@ -48,6 +50,14 @@ def everything_wrong(rules: Rules) -> list[Problem]:
         wrong += _raised(lambda: _run_all(rules, problems))
         wrong += _raised(lambda: rules.lessons) + problems.found
     return _once(wrong)
+
+
+def _untouched(rules: Rules) -> list[Problem]:
+    """A mistake for each thing that an option touches and nobody can see."""
+    problems = Problems()
+    with contextlib.suppress(RuleDataError):  # what is wrong with the look is told by itself
+        check_touched(rules.model, rules.look, problems)
+    return problems.found
 
 
 def _odd_rules(rules: Rules) -> list[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulebook.base.languages import LANGUAGES
-from rulebook.engine.loading import ASIDE
+from rulebook.engine.loading import rule_files
 from rulebook.language.problems import Problem, Problems, nearest
 from rulebook.language.yaml_nodes import Node, read_bytes
 
@@ -26,7 +26,7 @@ def unsaid(rules: Rules) -> list[Problem]:
         return []
     layers = [layer for lang in LANGUAGES for layer in rules.words(lang).layers]
     known = {part: {key for one in layers for key in one.get(part, {})} for _, part in SENTENCES.values()}
-    for path in sorted(one for one in rules.folder.glob("*.yaml") if one.name not in ASIDE):
+    for path in rule_files(rules.folder):
         root = read_bytes(path.read_bytes(), f"{path.parent.name}/{path.name}", Problems())
         for node, part in _named(root) if root is not None else ():
             if node.value not in known[part]:

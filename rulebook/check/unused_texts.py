@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rulebook.base.grammar import FIELD
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.messages import engine_texts
+from rulebook.base.yaml_files import yaml_file, yaml_files
 from rulebook.language.problems import Problem, Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 
@@ -32,9 +33,9 @@ def wrong_in_texts(rules: Rules) -> list[Problem]:
     fields = keys | _engine_fields() | set(_params(rules))
     fields |= {f"constants.{name}" for name in rules.model.constants}
     for lang in LANGUAGES:
-        name = f"texts/{lang}.yaml"
-        path = rules.folder / name
-        root = read_bytes(path.read_bytes(), f"{rules.folder.name}/{name}", Problems()) if path.is_file() else None
+        path = yaml_file(rules.folder / "texts", lang)
+        name = f"{rules.folder.name}/texts/{path.name}"
+        root = read_bytes(path.read_bytes(), name, Problems()) if path.is_file() else None
         for section, entries in root.items() if root is not None else ():
             own = words | ENDS | {*engine_texts("en").get(section, {})}
             for key, node in entries.items():
@@ -71,7 +72,7 @@ def _said_in(rules: Rules) -> tuple[set[str], set[str]]:
     """Every key of the rule data and variants, and every word there, names of variants too."""
     keys: set[str] = set()
     words: set[str] = {*_params(rules), *rules.program(rules.players[1]).families}
-    for path in [*rules.folder.glob("*.yaml"), *rules.folder.glob("variants/*.yaml")]:
+    for path in [*yaml_files(rules.folder), *yaml_files(rules.folder / "variants")]:
         root = read_bytes(path.read_bytes(), path.name, Problems())
         words.add(path.stem)
         for node in _below(root) if root is not None else ():

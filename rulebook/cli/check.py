@@ -9,13 +9,12 @@ import typer
 
 from rulebook.base.errors import RuleDataError
 from rulebook.base.files import data_dir
+from rulebook.base.yaml_files import is_yaml, yaml_file
 from rulebook.check.everything import everything_wrong, kind_of_file, wrong_in_file
 from rulebook.cli.games import find, load
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.engine import loading
 from rulebook.language.problems import Problem
-
-ENDINGS = (".yaml", ".yml")
 
 
 def add(app: typer.Typer, voice: Voice) -> None:
@@ -38,11 +37,11 @@ def add(app: typer.Typer, voice: Voice) -> None:
 def _check(name: str, game: str | None, voice: Voice) -> int:
     """Check one thing, say what was found, and return 0 or 1."""
     path = Path(name)
-    if not name.endswith(ENDINGS) or path.is_dir():
+    if not is_yaml(path) or path.is_dir():
         return _say(name, _wrong(find(name), []), voice)
     if not path.is_file():
         raise Refusal("no_file", path=name)
-    folder = next((parent for parent in path.resolve().parents if (parent / "game.yaml").is_file()), None)
+    folder = next((parent for parent in path.resolve().parents if yaml_file(parent, "game").is_file()), None)
     if folder is not None:
         variants = [name] if path.resolve().parent.name == "variants" else []
         return _say(name, _wrong(str(folder), variants), voice)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebook.base.files import data_dir
+from rulebook.base.yaml_files import is_yaml
 from rulebook.cli.refusal import Refusal
 from rulebook.engine import loading
 
@@ -38,6 +39,6 @@ def load(name: str, variants: Sequence[str] = ()) -> Rules:
     """
     game = find(name)
     for variant in variants:
-        if variant.endswith((".yaml", ".yml")) and not Path(variant).is_file():
+        if is_yaml(variant) and not Path(variant).is_file():
             raise Refusal("no_file", path=variant)
     return loading.load(game, variants=list(variants))

@@ -118,7 +118,7 @@ class Family:
             if level != at:
                 continue
             for one in self.expand(requirement, scope):
-                parts.append(self.builder.compiler.node(one.that, scope))
+                parts.append(self.builder.compiler.condition(one.that, scope))
                 if parts[-1].const == 0:
                     return constant(0, "bool")
         return both(parts)
@@ -196,7 +196,7 @@ class Family:
         """The static filter ``where``."""
         if self.made.where is None:
             return True
-        return bool(self.builder.compiler.node(self.made.where, scope).const)
+        return bool(self.builder.compiler.condition(self.made.where, scope).const)
 
     def key(self, values: tuple[int, ...], scope: Scope) -> str:
         """The option's key: literal parts and ``{expressions}``; what comes out as nothing is left out."""
@@ -231,7 +231,7 @@ class Family:
             scope = scope.bind(**{name: Val(type, cell=self.builder.shared_register(f"{self.name}.{name}"))})
         for requirement in self.made.require:
             if requirement.that is not None:
-                compiler.node(requirement.that, scope)
+                compiler.condition(requirement.that, scope)
             elif requirement.check is not None:
                 self.check_things(str(requirement.check.value), scope, requirement)
             for node in requirement.show.values():
@@ -249,10 +249,14 @@ class Family:
         if made is None or val is None:
             self.builder.problems.unknown("unknown_name", requirement.where, name, scope.vars)
             return
-        for member, node in made.checks.get(what, {}).items():
+        if what not in made.checks:
+            known_checks = [f"{name}.{one}" for one in made.checks]
+            self.builder.problems.unknown("checks", requirement.where, f"{name}.{what}", known_checks)
+            return
+        for member, node in made.checks[what].items():
             known = scope.bind(**{name: constant(self.builder.compiler.number[member], val.type)})
             for one in self.builder.requirements(node):
-                self.builder.compiler.node(one.that, known)
+                self.builder.compiler.condition(one.that, known)
                 for shown in one.show.values():
                     check_shown(self.builder.compiler, shown, known, self.builder.problems)
 

@@ -87,7 +87,7 @@ def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name], most, size)
 
 
-def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, list[Val]]:
+def _spot(builder: Builder, tree: ex.Path, scope: Scope, wanted: str = "zone") -> tuple[Spot, Scope, list[Val]]:
     compiler, steps, name, at = builder.compiler, tree.steps, tree.name, tree.at
     player: Val | None = None
     if name == "players" and steps and steps[0].index is not None:
@@ -107,7 +107,8 @@ def _spot(builder: Builder, tree: ex.Path, scope: Scope) -> tuple[Spot, Scope, l
         scope, name, steps = scope.of(player), steps[0].name, steps[1:]
     spot = builder.layout.spots.get(name)
     if spot is None:
-        raise Unfit("zone", at, found=name, near=compiler.near(name, builder.layout.spots))
+        known = builder.model.counters if wanted == "counter" else builder.layout.spots
+        raise Unfit(wanted, at, found=name, near=compiler.near(name, known))
     if len(steps) != len(spot.indexes):
         raise Unfit("index", at, found=name, expected=" ".join(f"[{one}]" for one in spot.indexes))
     return spot, scope, [compiler.index_of(name, one, scope) for name, one in zip(spot.indexes, steps, strict=True)]
@@ -124,7 +125,7 @@ def counter_cell(builder: Builder, text: str, node: Node, scope: Scope) -> Fn | 
     """The cell of a counter named as a path, as a function of the state."""
     try:
         tree = ex.read(text)
-        spot, inner, indexes = _spot(builder, _path(tree, "counter", text), scope)
+        spot, inner, indexes = _spot(builder, _path(tree, "counter", text), scope, "counter")
         if spot.counter is not None:
             return builder.compiler.address(spot, inner, indexes)
         builder.problems.unknown("counter", node, text, builder.model.counters, at_key=True)

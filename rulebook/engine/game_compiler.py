@@ -9,6 +9,7 @@ from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.program import OVER, Label, Program
 from rulebook.compiler.state_layout import Layout
 from rulebook.compiler.step_compiler import Builder
+from rulebook.engine.loose_ends import check_loose_ends
 from rulebook.language.model import CounterDef, Model, PieceClass
 from rulebook.language.model_reader import Reader
 from rulebook.language.problems import Problems
@@ -49,6 +50,7 @@ def _check_everything(builder: Builder, problems: Problems) -> None:
     for name, made in model.actions.items():
         if name not in builder.program.families:
             family_of(builder, name, made.node)
+    check_loose_ends(builder)
     for made_zone in model.zones.values():
         compiler.node(made_zone.size, Scope())
     for group in model.pieces.values():

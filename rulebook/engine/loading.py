@@ -12,6 +12,7 @@ from typing import Any
 
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir
+from rulebook.base.yaml_files import ENDINGS, yaml_file, yaml_files
 from rulebook.engine.game_compiler import compile_program
 from rulebook.engine.ruleset import Rules
 from rulebook.language.missing_sections import refuse_fractions, told_once
@@ -19,10 +20,10 @@ from rulebook.language.model import Model
 from rulebook.language.model_reader import read_model
 from rulebook.language.overlay import Overlay, apply_overlays, read_overlay
 from rulebook.language.problems import Problem, Problems
-from rulebook.language.root_causes import at_its_source, broken_names, independent
+from rulebook.language.root_causes import at_its_source, broken_names, independent, with_variants
 from rulebook.language.yaml_nodes import Node, read_bytes
 
-__all__ = ["games", "load"]
+__all__ = ["games", "load", "rule_files"]
 
 ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
 FILES_KEPT = 64
@@ -31,7 +32,7 @@ FILES_KEPT = 64
 def games() -> list[str]:
     """The ids of the shipped games."""
     folder = Path(str(data_dir("rules_yaml")))
-    return sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*.yaml")))
+    return sorted(one.name for one in folder.iterdir() if one.is_dir() and bool(yaml_files(one)))
 
 
 def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
@@ -59,7 +60,7 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
     rules = Rules(model, problems, _digest(sections), overlays)
     if problems.found:
         every = [*problems.found, *(one for one in misnamed if one not in problems.found)]
-        raise RuleDataError(_sorted(told_once(every, sections)))
+        raise RuleDataError(with_variants(_sorted(told_once(every, sections)), overlays))
     rules.variants = tuple(str(one) for one in variants)
     return rules
 
@@ -88,11 +89,16 @@ def _folder(game: str | Path) -> Path:
     return path
 
 
+def rule_files(folder: Path) -> list[Path]:
+    """The files of a game's folder that hold rules: those that are not read aside."""
+    return [one for one in yaml_files(folder) if f"{one.stem}.yaml" not in ASIDE]
+
+
 def _sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
     """All top-level sections of the game's files, those of the same name joined; and whether every file was read."""
     sections: dict[str, Node] = {}
     whole = True
-    files = sorted(one for one in folder.glob("*.yaml") if one.name not in ASIDE)
+    files = rule_files(folder)
     if not files:
         raise RulebookError("no_rules", found=folder)
     for path in files:
@@ -144,18 +150,23 @@ def _join(sections: dict[str, Node], name: str, child: Node, problems: Problems)
     if isinstance(known.value, dict) and isinstance(child.value, dict):
         for key, node in child.items():
             if key in known.value:
-                problems.add("duplicate", node, found=f"{name}.{key}", at_key=True)
+                _twice(problems, node, f"{name}.{key}", known.value[key])
             known.value[key] = node
         return
-    problems.add("duplicate", child, found=name, at_key=True)
+    _twice(problems, child, name, known)
+
+
+def _twice(problems: Problems, node: Node, found: str, first: Node) -> None:
+    """Notes what stands in two files, at the second, with the place of the first."""
+    problems.add("duplicate_in", node, found=found, first=f"{first.file}:{first.key_line or first.line}", at_key=True)
 
 
 def _overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
     path = Path(name)
-    if path.suffix != ".yaml":
-        path = folder / "variants" / f"{name}.yaml"
+    if path.suffix.lower() not in ENDINGS:
+        path = yaml_file(folder / "variants", str(name))
         if not path.is_file():
-            known = sorted(one.stem for one in (folder / "variants").glob("*.yaml"))
+            known = [one.stem for one in yaml_files(folder / "variants")]
             raise RulebookError("no_variant", found=name, game=folder.name, known=known)
     if not path.is_file():
         raise RulebookError("no_variant_file", found=path.name)

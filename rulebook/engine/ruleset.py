@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError, RuleDataError, RuleFault, SetupError
 from rulebook.base.messages import LANGUAGES, Wording
+from rulebook.base.yaml_files import yaml_file
 from rulebook.compiler.expressions.compiled_values import Fn, Val
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.program import Program
@@ -208,11 +209,11 @@ class Rules:
         Raises:
             RuleDataError: the file has mistakes.
         """
-        path = self.folder / name
+        path = yaml_file((self.folder / name).parent, Path(name).stem)
         if not path.is_file():
             return {}
         problems = Problems()
-        node = read_bytes(path.read_bytes(), f"{self.folder.name}/{name}", problems)
+        node = read_bytes(path.read_bytes(), f"{self.folder.name}/{Path(name).with_name(path.name)}", problems)
         if problems.found:
             raise RuleDataError(problems.found)
         plain = node.plain() if node is not None else {}

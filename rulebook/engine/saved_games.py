@@ -16,6 +16,7 @@ from rulebook.base.files import data_dir, file_name, write_whole
 from rulebook.base.grammar import render
 from rulebook.base.languages import preferred
 from rulebook.base.messages import engine_texts, in_language, messages_of
+from rulebook.base.yaml_files import is_yaml
 from rulebook.compiler.state_layout import PENDING
 from rulebook.engine.loading import load
 from rulebook.engine.saved_file import Saved, Wrong, checksum, read_saved
@@ -110,7 +111,7 @@ def home_of(rules: Rules) -> str | None:
 
 def _variant(name: str) -> str:
     path = Path(name)
-    return str(path.resolve()) if path.suffix == ".yaml" and path.is_file() else name
+    return str(path.resolve()) if is_yaml(path) and path.is_file() else name
 
 
 # -- reading ----------------------------------------------------------------------------------

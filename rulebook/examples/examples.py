@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.messages import LANGUAGES
+from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import load
 from rulebook.engine.position import build_position
 from rulebook.examples.example_steps import STEPS, ExampleFailed, Step
@@ -104,7 +105,7 @@ def read_examples(rules: Rules) -> dict[str, Example]:
     """
     problems = Problems()
     found: dict[str, Example] = {}
-    for path in sorted((rules.folder / "examples").glob("*.yaml")):
+    for path in yaml_files(rules.folder / "examples"):
         name = f"{rules.folder.name}/examples/{path.name}"
         node = read_bytes(_bytes(path, name), name, problems)
         example = read_example(node, rules, problems) if node is not None else None

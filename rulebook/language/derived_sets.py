@@ -11,6 +11,7 @@ from typing import Any
 
 from rulebook.language.model import ActionDef, CounterDef, Model, Requirement, SetDef
 from rulebook.language.problems import Problems
+from rulebook.language.reserved_names import refuse_taken_by_costs, refuse_taken_by_triggers
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["add_payments", "add_triggers", "payments_of"]
@@ -57,6 +58,7 @@ def add_payments(model: Model, problems: Problems) -> None:
             listed[member] = [_payment(model, made, way) for way in ways[:MOST_PAYMENTS]]
         owner.fields["payments"] = listed
     if made.members:
+        refuse_taken_by_costs(model, problems)
         model.sets["payment"] = made
         model.symbols.add("payment")
 
@@ -109,6 +111,7 @@ def add_triggers(model: Model, problems: Problems) -> None:
             continue
         moments.append(when)
         _add_due(model, due, name, node, when, steps, problems)
+    refuse_taken_by_triggers(model, moments, problems)
     model.sets["due"] = due
     for word in ("due", "waiting", *MOMENTS):
         model.symbols.add(word)

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulebook.language.model import Model
+from rulebook.language.model import Model, SetDef
 from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
+from rulebook.language.yaml_slips import YES_NO
 
 __all__ = ["check_fields"]
+
+MOST_ABSENT = 4
+"""A field counts as forgotten by some members when at most one in so many does not print it."""
 
 
 def check_fields(model: Model, problems: Problems) -> None:
     """Notes every value of another kind than its neighbours' and every word that names nothing."""
     for made in model.sets.values():
-        for values in made.fields.values():
+        for name, values in made.fields.items():
             nodes = [node for node in values.values() if isinstance(node, Node) and node.value is not None]
             if nodes:
                 _one_kind(nodes, problems)
+                _everywhere(made, name, values, problems)
             for node in nodes:
                 _words(node, model, problems)
+
+
+def _everywhere(made: SetDef, name: str, values: dict[str, object], problems: Problems) -> None:
+    """A field that most members print and some do not: those would silently count as 0."""
+    absent = [one for one in made.members if one not in values]
+    if len(absent) * MOST_ABSENT > len(made.members) or made.node is None:
+        return
+    members = made.node.get("members")
+    for one in absent:
+        at = members.get(one) if members is not None else None
+        problems.add("field_missing", at or made.node, found=name, thing=one, at_key=True)
 
 
 def _kind(node: Node) -> str:
@@ -35,7 +51,10 @@ def _one_kind(nodes: list[Node], problems: Problems) -> None:
 
 
 def _words(node: Node, model: Model, problems: Problems) -> None:
-    if isinstance(node.value, str) and node.value not in model.symbols:
+    meant = YES_NO.get(node.value, "") if isinstance(node.value, str) and node.value not in model.symbols else ""
+    if meant:
+        problems.add("yes_no", node, found=node.value, expected=meant)
+    elif isinstance(node.value, str) and node.value not in model.symbols:
         problems.unknown("unknown_name", node, node.value, model.symbols.names)
     for child in node:
         if isinstance(child.value, str | int):

@@ -22,7 +22,9 @@ from rulebook.language.model import (
     ZoneDef,
 )
 from rulebook.language.problems import Problems
+from rulebook.language.reserved_names import refuse_reserved_names
 from rulebook.language.yaml_nodes import Node
+from rulebook.language.yaml_slips import YES_NO
 
 __all__ = ["NOTES", "SECTIONS", "SOURCES", "read_model"]
 
@@ -92,6 +94,9 @@ class Reader:
     def flag(self, node: Node | None) -> bool:
         """True or false."""
         if node is None:
+            return False
+        if isinstance(node.value, str) and node.value in YES_NO:
+            self.problems.add("yes_no", node, found=node.value, expected=YES_NO[node.value])
             return False
         if not isinstance(node.value, bool):
             self.problems.add("kind", node, found=node.kind, expected="yes/no")
@@ -166,6 +171,7 @@ class _Builder:
             for key in getattr(model, name):
                 model.symbols.add(key)
         self.refuse_taken_words()
+        refuse_reserved_names(model, reader.problems)
         add_payments(model, reader.problems)
         add_triggers(model, reader.problems)
         for part in ("setup", "flow"):
@@ -393,11 +399,20 @@ class _Builder:
         values = [child.value for child in self.reader.items(spec.get("values"))]
         default = spec["default"].value if "default" in spec else (values[0] if values else None)
         if default not in values and "default" in spec:
-            self.reader.problems.unknown("option_value", spec["default"], str(default), [str(one) for one in values])
+            self.refuse_default(spec["default"], values)
         for value in values:
             if isinstance(value, str):
                 self.model.symbols.add(value)
         self.model.options[name] = OptionDef(name, values, default, node)
+
+    def refuse_default(self, node: Node, values: list[Any]) -> None:
+        """A default that is none of a switch's values."""
+        meant = YES_NO.get(str(node.value), "")
+        if meant and any(isinstance(one, bool) for one in values):
+            self.reader.problems.add("yes_no", node, found=str(node.value), expected=meant)
+            return
+        known = [str(one).lower() if isinstance(one, bool) else str(one) for one in values]
+        self.reader.problems.unknown("option_value", node, str(node.value), known)
 
     # -- actions and effects ------------------------------------------------------
 

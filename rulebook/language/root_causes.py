@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
-from rulebook.language.overlay import Change
+from rulebook.language.overlay import Change, Overlay
 from rulebook.language.problems import Problem
 from rulebook.language.yaml_nodes import Node
 
-__all__ = ["at_its_source", "broken_names", "independent"]
+__all__ = ["at_its_source", "broken_names", "independent", "with_variants"]
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 PIECE_OF_LINE = re.compile(r"\"[^\"]*\"|'[^']*'|[^{}\[\],]+")
@@ -65,6 +66,35 @@ def at_its_source(found: Iterable[Problem]) -> list[Problem]:
         for one in listed
         if str(one.params.get("found")) in one.source or (one.code, one.params.get("found")) not in there
     ]
+
+
+def with_variants(found: Iterable[Problem], overlays: Iterable[Overlay]) -> list[Problem]:
+    """The mistakes; one about a name that a variant took away names the variant's line too."""
+    taken: dict[str, str] = {}
+    for overlay in overlays:
+        for change in overlay.changes:
+            if change.operation not in ("set", "remove"):
+                continue
+            lost = _plain_words(change.old) - _words(change.value)
+            if change.operation == "remove":
+                lost.add(change.path.rpartition(".")[2])
+            taken |= dict.fromkeys(lost, f"{change.node.file}:{_begin(change.node)[0]}")
+    return [_with(one, taken) for one in found]
+
+
+def _with(problem: Problem, taken: dict[str, str]) -> Problem:
+    place = taken.get(str(problem.params.get("found")), "")
+    own = place == f"{problem.file}:{problem.line}"
+    return replace(problem, params={**problem.params, "removed": place}) if place and not own else problem
+
+
+def _plain_words(value: object) -> set[str]:
+    """Every word in plain rule data."""
+    if isinstance(value, dict):
+        return {str(key) for key in value}.union(*(_plain_words(one) for one in value.values()))
+    if isinstance(value, list):
+        return set().union(*(_plain_words(one) for one in value))
+    return set(WORD.findall(value)) if isinstance(value, str) else set()
 
 
 def _broken(problem: Problem, sections: dict[str, Node]) -> set[str]:

@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from rulebook.language.problems import Problems
-from rulebook.language.yaml_slips import hint, slip_in_key, slip_in_value
+from rulebook.language.yaml_slips import hint, slip_in_key, slip_in_value, unseen
 
 __all__ = ["Node", "parse", "read_bytes"]
 
@@ -23,6 +23,8 @@ MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
 INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 MARKS = re.compile(r"(?:^|[\s\[{,:?-])[&*!]", re.MULTILINE)
+CUT = re.compile(r" +#[^\s#]")
+CUT_TEXT = re.compile(r" +#")
 QUOTES = ("'", '"', "|", ">")
 WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None}
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -95,7 +97,10 @@ def parse(text: str, file: str, problems: Problems) -> Node | None:
     >>> parse("a: 1", "x.yaml", Problems()).plain()
     {'a': 1}
     """
-    lines = text.splitlines()
+    lines = re.split(r"\r\n|\r|\n", text)
+    if (bad := unseen(text)) is not None:
+        problems.add(bad.code, _Place(file, bad.line, bad.column, lines), **bad.params)
+        return None
     try:
         loader = _Loader(text)
         try:
@@ -157,6 +162,11 @@ class _Walker:
     def __init__(self, file: str, lines: list[str], problems: Problems) -> None:
         self.file, self.lines, self.problems = file, lines, problems
         self.seen: set[int] = set()
+        self.of_texts = "texts/" in file
+
+    def place(self, raw: Any) -> _Place:
+        """Where something composed begins."""
+        return _Place(self.file, raw.start_mark.line + 1, raw.start_mark.column + 1, self.lines)
 
     def node(self, raw: Any, depth: int) -> Node:
         mark = raw.start_mark
@@ -184,7 +194,13 @@ class _Walker:
             if not isinstance(key, yaml.ScalarNode):
                 self.problems.add("key_kind", made, at_key=True)
                 continue
+            if key.value == "<<" and key.style not in QUOTES:
+                self.problems.add("merge", made, at_key=True)
+                continue
             slip = slip_in_key(key.value, empty=made.value is None) if key.style not in QUOTES else None
+            if slip is not None and slip.code == "no_colon" and self.of_texts and raw.flow_style:
+                self.problems.add("brace_text", self.place(raw), found="{")
+                continue
             if slip is not None:
                 self.problems.add(slip.code, made, at_key=True, offset=slip.column - 1, **slip.params)
                 name, _, rest = key.value.partition(":")
@@ -198,6 +214,16 @@ class _Walker:
             values[str(key.value)] = made
         return values
 
+    def refuse_cut(self, raw: Any, made: Node) -> None:
+        """Notes a text that is cut off at a # meant as a part of it."""
+        mark = raw.end_mark
+        if mark is None or mark.line >= len(self.lines) or (not self.of_texts and " " not in str(raw.value)):
+            return
+        rest = self.lines[mark.line][mark.column :]
+        if CUT_TEXT.match(rest) if self.of_texts else CUT.match(rest):
+            at = mark.column + len(rest) - len(rest.lstrip())
+            self.problems.add("cut", _Place(made.file, mark.line + 1, at + 1, self.lines))
+
     def scalar(self, raw: Any, made: Node) -> str | int | bool | None:
         made.quoted = raw.style in QUOTES
         text = str(raw.value)
@@ -205,6 +231,7 @@ class _Walker:
             return text
         if text in WORDS:
             return WORDS[text]
+        self.refuse_cut(raw, made)
         if text == "":
             return None
         slip = slip_in_value(text)

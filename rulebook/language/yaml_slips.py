@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Hint", "hint", "plain_sign", "slip_in_key", "slip_in_value", "wide_sign"]
+__all__ = ["YES_NO", "Hint", "hint", "plain_sign", "slip_in_key", "slip_in_value", "unseen", "wide_sign"]
 
 SIGNS = {
     **dict.fromkeys("：︓", ":"),
@@ -44,6 +44,19 @@ SHAPING = "：︓，、［］｛｝＃“”„＂‘’＇\u3000\u00a0"
 QUOTED = re.compile(r"""(["'])(?:(?!\1).)*\1""")
 COMMENT = re.compile(r"(?:^|\s)#.*")
 PAIRS = {"{": "}", "[": "]"}
+APOSTROPHE = re.compile(r"^\s*(?:- )*[\w.]+: +(?:[^'\"\[{].*)?'[^']*(?P<sign>')(?=\w)")
+"""A text in single quotes with an apostrophe in it."""
+BRACE = re.compile(r"^\s*(?:- )*[\w.]+: +(?P<sign>[{\[])(?:[^{}\[\]]|[{][^{}]*[}])*[}\]] *[^\s#,}\]]")
+"""A text that begins with a placeholder."""
+INVISIBLE = re.compile("[\u00ad\u0085\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+"""Letters that nobody sees and nobody means."""
+CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\uffff\U00010000-\U0010ffff]")
+"""Characters that no YAML file may have."""
+YES_NO = {
+    **dict.fromkeys(("yes", "Yes", "YES", "on", "On", "ON", "True", "TRUE"), "true"),
+    **dict.fromkeys(("no", "No", "NO", "off", "Off", "OFF", "False", "FALSE"), "false"),
+}
+"""How a yes or no may be written elsewhere, and how it is written here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +72,24 @@ class Hint:
 def problem_at(code: str, line: int, column: int, **params: object) -> Hint:
     """A hint, its parameters named."""
     return Hint(code, line, column, params)
+
+
+def unseen(text: str) -> Hint | None:
+    r"""The first character that nobody sees, counted in the lines an editor shows.
+
+    >>> unseen("a: 1\nb\u200b: 2"), unseen("a: 1")
+    (Hint(code='invisible', line=2, column=2, params={'found': 'U+200B'}), None)
+    """
+    if found := CONTROL.search(text):
+        return problem_at("control", *_line_and_column(text, found.start()), found=f"U+{ord(found[0]):04X}")
+    if found := INVISIBLE.search(text):
+        return problem_at("invisible", *_line_and_column(text, found.start()), found=f"U+{ord(found[0]):04X}")
+    return None
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    before = re.split(r"\r\n|\r|\n", text[:at])
+    return len(before), len(before[-1]) + 1
 
 
 def plain_sign(letter: str) -> str:
@@ -111,6 +142,8 @@ def hint(error: Any, lines: Sequence[str]) -> Hint | None:
     mark, context = error.problem_mark, error.context_mark
     if mark is None:
         return None
+    if "unknown escape" in str(error.problem):
+        return problem_at("escape", mark.line + 1, mark.column + 1)
     line = min(mark.line, len(lines) - 1)
     if line >= 0 and "\t" in lines[line][: mark.column + 1]:
         return problem_at("tab", line + 1, mark.column + 1)
@@ -120,6 +153,10 @@ def hint(error: Any, lines: Sequence[str]) -> Hint | None:
         column = wide_sign(lines[at])
         if column >= 0:
             return _wide(at + 1, column + 1, lines[at][column])
+        if quoted := APOSTROPHE.search(lines[at]):
+            return problem_at("apostrophe", at + 1, quoted.start("sign") + 1)
+        if begun := BRACE.search(lines[at]):
+            return problem_at("brace_text", at + 1, begun.start("sign") + 1, found=begun["sign"])
     return _slip(str(error.problem), mark, context, before, lines)
 
 

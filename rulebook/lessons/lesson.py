@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.yaml_files import yaml_files
 from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 
@@ -208,7 +209,7 @@ def load_lessons(rules: Rules) -> dict[str, Lesson]:
 
     problems = Problems()
     found: dict[str, Lesson] = {}
-    for path in sorted((rules.folder / "lessons").glob("*.yaml")):
+    for path in yaml_files(rules.folder / "lessons"):
         name = f"{rules.folder.name}/lessons/{path.name}"
         try:
             data = path.read_bytes()

@@ -32,15 +32,16 @@ TOP = {
     "draw": list,
 }
 STYLE = set(Style.__dataclass_fields__)
-COMMON = STYLE | {"style", "show", "phase", "thing", "label", "quiet", "aside", "private", "rotate", "at"}
+COMMON = STYLE | {"style", "show", "phase", "thing", "label", "quiet", "aside", "private"}
+"""What any shape takes; ``at`` and ``rotate`` only where they turn or move something."""
 PIECE = {"outline", "fill", "stroke", "width", "ink", "letter", "letter_size", "letter_down"}
 COUNT = {"count_at", "count_anchor", "count_fill", "count_size"}
 KEYS: dict[str, set[str]] = {
-    "rect": COMMON, "circle": COMMON, "polygon": COMMON, "line": COMMON | {"smooth"}, "path": COMMON, "arc": COMMON,
-    "outline": COMMON | {"across"},
-    "text": COMMON | {"fit", "wrap", "hang", "plate"},
-    "piece": COMMON | COUNT | {"across", "count", "ghost", "silent"},
-    "pieces": COMMON | COUNT | {"across", "of", "step", "columns", "centre", "stack", "each_thing"},
+    "rect": COMMON | {"rotate"}, "circle": COMMON, "polygon": COMMON, "line": COMMON | {"smooth"}, "path": COMMON,
+    "arc": COMMON, "outline": COMMON | {"at", "across"},
+    "text": COMMON | {"at", "rotate", "fit", "wrap", "hang", "plate"},
+    "piece": COMMON | COUNT | {"at", "across", "count", "ghost", "silent"},
+    "pieces": COMMON | COUNT | {"at", "across", "of", "step", "columns", "centre", "stack", "each_thing"},
     "use": {"at", "show", "phase", "thing", "label", "quiet", "aside", "private"},
     "draw": {"section", "title", "each", "as", "of", "only", "except", "by", "along", "lattice", "spot", "thing",
              "label", "quiet", "aside", "private", "show", "phase", "silent"} | set(LAYOUTS),

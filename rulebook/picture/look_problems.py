@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rulebook.base.yaml_files import yaml_file
 from rulebook.language.problems import Problem, Problems, nearest
 from rulebook.language.yaml_nodes import Node, read_bytes
 from rulebook.picture.look_check import check_look
@@ -16,7 +17,7 @@ __all__ = ["look_problems"]
 
 def look_problems(rules: Any) -> list[Problem]:
     """Everything that is wrong in a game's look.yaml, in file order; nothing when there is no such file."""
-    path = Path(str(rules.folder)) / "look.yaml"
+    path = yaml_file(Path(str(rules.folder)), "look")
     if not path.is_file():
         return []
     problems = Problems()

@@ -62,7 +62,9 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
 
 def _fits(builder: Builder, node: Node, scope: Scope, kind: int) -> bool:
     group = builder.model.home_of(builder.compiler.names[kind])
-    val = builder.compiler.node(node, scope.bind(piece=constant(kind, group.name if group else "thing")))
+    val = builder.compiler.condition(node, scope.bind(piece=constant(kind, group.name if group else "thing")))
+    if val.const is None:
+        builder.problems.add("known_before", node, found=str(node.value))
     return bool(val.const)
 
 

@@ -12,6 +12,7 @@ from rulebook.compiler.program import OVER, Act, Events, Label, Mark, Op
 from rulebook.compiler.state_layout import ME, PHASE
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
+from rulebook.language import expressions as ex
 from rulebook.language.model import SetDef
 from rulebook.language.yaml_nodes import Node
 
@@ -29,7 +30,7 @@ def do(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
 def when(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     """``when: test`` with ``do:`` and perhaps ``else:``: one or the other."""
     otherwise, after = Label(), Label()
-    builder.branch(builder.compiler.node(node, scope), otherwise)
+    builder.branch(builder.compiler.condition(node, scope), otherwise)
     if step.get("do") is None:
         builder.problems.add("missing", step, expected="do", found="")
     builder.steps(step.get("do"), scope)
@@ -214,6 +215,9 @@ def run(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     path, _, what = builder.reader.text(node).rpartition(".")
     try:
         val = builder.compiler.text(path, scope)
+    except ex.ExpressionError as error:
+        builder.problems.add("expression", node, found=error.found, expected=error.expected, offset=error.offset)
+        return None
     except Unfit as error:
         builder.problems.add(error.code, node, offset=error.at, **error.params)
         return None

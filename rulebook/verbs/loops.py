@@ -8,6 +8,8 @@ from rulebook.compiler.program import Act, Counted, Events, Label, Op
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex
+from rulebook.language.changing_loops import refuse_changing_test, refuse_changing_times
+from rulebook.language.reserved_names import refuse_reserved
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.turns import players
 
@@ -28,6 +30,8 @@ def each(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         builder.problems.add("single", node, found=len(pairs))
         return None
     name, domain = pairs[0]
+    refuse_reserved(name, domain, builder.problems)
+    refuse_changing_test(name, step, builder.problems)
     try:
         tree = ex.read(str(domain.value))
         owner = builder.compiler.dynamic_owner(tree, scope)
@@ -92,7 +96,7 @@ def members(
 
     builder.op(make)
     if step.get("where") is not None:
-        builder.branch(builder.compiler.node(step.get("where"), inner), top)
+        builder.branch(builder.compiler.condition(step.get("where"), inner), top)
     outer, builder.counted = builder.counted, None
     builder.steps(step.get("do"), inner)
     builder.counted = outer
@@ -113,10 +117,11 @@ def repeat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     builder.act(_set(cell, 0))
     builder.label(top)
     counted = builder.compiler.node(times, scope) if times is not None else None
+    refuse_changing_times(times, step, builder.problems)
     if counted is not None:
         _count_up(builder, cell, counted, after)
     if "while" in spec:
-        builder.branch(builder.compiler.node(spec["while"], scope), after)
+        builder.branch(builder.compiler.condition(spec["while"], scope), after)
     if times is None and "while" not in spec and "until" not in spec:
         builder.problems.add("one_of", node, expected="times, while, until", found="")
     builder.loops.append((builder.reader.text(step.get("id")), after))
@@ -125,7 +130,7 @@ def repeat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     builder.counted = outer
     builder.loops.pop()
     if "until" in spec:
-        builder.branch(builder.compiler.node(spec["until"], inner), top)
+        builder.branch(builder.compiler.condition(spec["until"], inner), top)
     else:
         builder.jump(top)
     builder.label(after)

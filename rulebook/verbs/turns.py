@@ -43,7 +43,7 @@ def players(builder: Builder, step: Node, scope: Scope) -> None:
     builder.label(top)
     builder.op(make)
     if step.get("where") is not None:
-        builder.branch(builder.compiler.node(step.get("where"), scope), top)
+        builder.branch(builder.compiler.condition(step.get("where"), scope), top)
     builder.label(inside)
 
     def prepare(s: Cells, player: int) -> None:
@@ -77,7 +77,7 @@ def turns(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | Non
     pointer, kept = builder.register(), builder.register()
     count = builder.layout.players
     start = builder.compiler.node(step.get("from"), scope).func() if step.get("from") is not None else _zero
-    wanted = builder.compiler.node(step.get("while"), scope, 1).func()
+    wanted = builder.compiler.condition(step.get("while"), scope, 1).func()
     top, inside, after = Label(), Label(), Label()
 
     def enter(s: Cells, e: Events) -> None:

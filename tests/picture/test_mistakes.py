@@ -44,6 +44,25 @@ def test_mistakes_in_the_data_are_found_with_their_path(rules, look, change, cod
     assert [(one.code, one.path) for one in found] == [(code, path)]
 
 
+@pytest.mark.parametrize(("item", "code", "key"), [
+    ({"polygon": [[0, 0], [9, 0], [9, 9]], "rotate": 30}, "key", "rotate"),
+    ({"circle": [0, 0, 9], "rotate": 30}, "key", "rotate"),
+    ({"line": [[0, 0], [9, 9]], "rotate": 30}, "key", "rotate"),
+    ({"arc": [0, 0, 9, 0, 90], "rotate": 30}, "key", "rotate"),
+    ({"outline": "disc", "across": 90, "rotate": 30}, "key", "rotate"),
+    ({"piece": "apple", "across": 90, "rotate": 30}, "key", "rotate"),
+    ({"rect": [0, 0, 9, 9], "at": [1, 1]}, "key", "at"),
+])  # fmt: skip
+def test_what_a_shape_would_ignore_is_a_mistake(rules, look, item, code, key):
+    look["draw"].append(item)
+    assert [(one.code, one.path) for one in check_look(rules)] == [(code, ("draw", 3, key))]
+
+
+def test_a_rect_turns_by_a_printed_number(rules, look):
+    look["draw"].append({"draw": [{"rect": [0, 0, 9, 9], "rotate": "{f.point}"}], "each": "fruit", "as": "f"})
+    assert check_look(rules) == []
+
+
 def test_all_mistakes_at_once(rules, look):
     look["palette"]["red"] = "red"
     look["draw"][0]["draw"][0]["colour"] = "ink"

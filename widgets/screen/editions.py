@@ -11,6 +11,7 @@ import rulebook
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir, user_dir, write_whole
 from rulebook.base.messages import ui
+from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.ruleset import Rules
 from rulebook.language.problems import Problem
 from rulebook.own_copy.placeholders import OWN_BOX
@@ -61,7 +62,7 @@ def own_box(game: str) -> Path | None:
 
 def variants(rules: Rules) -> list[str]:
     """The names of the variants a game comes with, and the learner's own one last."""
-    shipped = sorted(path.stem for path in (rules.folder / "variants").glob("*.yaml"))
+    shipped = [path.stem for path in yaml_files(rules.folder / "variants")]
     return [*shipped, OWN_BOX] if own_box(rules.id) is not None else shipped
 
 
@@ -177,7 +178,7 @@ def preferred_edition(game: str) -> tuple[str, ...]:
     >>> preferred_edition("no such game")
     ()
     """
-    known = {path.stem for path in (_folder(game) / "variants").glob("*.yaml")}
+    known = {path.stem for path in yaml_files(_folder(game) / "variants")}
     if own_box(game) is not None:
         known.add(OWN_BOX)
     return tuple(_files(game, (one for one in _all().get(game, ()) if one in known)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulebook.base.errors import RuleFault
+from rulebook.compiler.expressions.comparisons import refuse_strangers, refuse_word
 from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, negate, select
 from rulebook.compiler.expressions.domain_names import Domains
 from rulebook.compiler.expressions.place_names import MISSING
@@ -23,6 +24,17 @@ class Compiler(Domains):
     """Turns expression text into values for one number of players and one set of options."""
 
     # -- entry ------------------------------------------------------------------
+
+    def condition(self, node: Node | None, scope: Scope, fallback: int = 0) -> Val:
+        """Compiles the test at a node: like :meth:`node`, and a word alone is a mistake."""
+        found = self.node(node, scope, fallback)
+        tree = self.trees.get(node.value) if node is not None and isinstance(node.value, str) else None
+        if node is not None and tree is not None and not isinstance(tree, ex.ExpressionError):
+            try:
+                refuse_word(self, tree, scope)
+            except Unfit as error:
+                self.problems.add(error.code, node, offset=error.at + node.quoted, **error.params)
+        return found
 
     def node(self, node: Node | None, scope: Scope, fallback: int = 0) -> Val:
         """Compiles the expression at a node; a mistake is noted and gives ``fallback``."""
@@ -84,9 +96,9 @@ class Compiler(Domains):
             case ex.Word(name, at):
                 return self.symbol(name, at)
             case ex.Not(inner):
-                return negate(self.tree(inner, scope))
+                return negate(self.test(inner, scope))
             case ex.Choice(test, yes, no):
-                return select(self.tree(test, scope), self.tree(yes, scope), self.tree(no, scope))
+                return select(self.test(test, scope), self.tree(yes, scope), self.tree(no, scope))
             case ex.Call():
                 return self.call(tree, scope)
             case ex.Quantifier():
@@ -97,12 +109,21 @@ class Compiler(Domains):
         sign = tree.sign
         if sign == "in":
             return self.membership(self.tree(tree.left, scope), tree.right, scope)
-        first = self.tree(tree.left, scope)
         if sign == "and":
-            return first if first.const == 0 else both([first, self.tree(tree.right, scope)])
+            first = self.test(tree.left, scope)
+            return first if first.const == 0 else both([first, self.test(tree.right, scope)])
         if sign == "or":
-            return constant(1, "bool") if first.const else either([first, self.tree(tree.right, scope)])
-        return binary(sign, first, self.tree(tree.right, scope))
+            first = self.test(tree.left, scope)
+            return constant(1, "bool") if first.const else either([first, self.test(tree.right, scope)])
+        first, second = self.tree(tree.left, scope), self.tree(tree.right, scope)
+        if sign in ("==", "!="):
+            refuse_strangers(self, tree, first, second, scope)
+        return binary(sign, first, second)
+
+    def test(self, tree: ex.Tree, scope: Scope) -> Val:
+        """Something that must hold or not; a word alone is refused."""
+        refuse_word(self, tree, scope)
+        return self.tree(tree, scope)
 
     # -- paths ----------------------------------------------------------------------
 

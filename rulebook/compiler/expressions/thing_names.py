@@ -113,6 +113,8 @@ class Things:
         step, rest = steps[0], steps[1:]
         if val.type == "player":
             return self.in_scope(val, steps, scope, at)
+        if step.index is not None and not step.name:
+            raise Unfit("by_number", step.at, found=self.names[val.const] if val.const is not None else val.type)
         field_map, type = self.field(val.type, step)
         if type == "map":
             return self.map_field(val, field_map, rest, scope, step)

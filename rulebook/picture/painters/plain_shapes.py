@@ -39,7 +39,7 @@ def _shape(binder: Binder, item: Item, ctx: Context, kind: str, numbers: Sequenc
         style.stroke,
         style.width,
         style.dash,
-        rotate=int(item.get("rotate", 0)),
+        rotate=binder.number(item.get("rotate", 0), ctx),
         thing=ctx.thing,
         **more,
     )
@@ -119,22 +119,22 @@ def outline(binder: Binder, item: Item, ctx: Context) -> list[Op]:
 def text(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     """``text: template`` with ``at:``; ``fit:`` is the width it may take, ``wrap:`` the number of lines."""
     style = style_of(binder, item, ctx)
-    template = binder.text(item["text"], ctx)
+    template, turn = binder.text(item["text"], ctx), binder.number(item.get("rotate", 0), ctx)
     plate = binder.look.colour(str(item.get("plate", "")), ctx.player)
     if all(isinstance(part, str) for part in template):
-        return [_lines("".join(str(part) for part in template), item, ctx, style, plate)]
+        return [_lines("".join(str(part) for part in template), item, ctx, style, plate, turn)]
     seen: dict[str, tuple[Shape, ...]] = {}
 
     def draw(sight: Sight) -> None:
         words = "".join(part if isinstance(part, str) else str(part(sight.game)) for part in template)
         if words not in seen:
-            seen[words] = _lines(words, item, ctx, style, plate)
+            seen[words] = _lines(words, item, ctx, style, plate, turn)
         sight.shapes.extend(seen[words])
 
     return [draw]
 
 
-def _lines(words: str, item: Item, ctx: Context, style: Style, plate: str = "") -> tuple[Shape, ...]:
+def _lines(words: str, item: Item, ctx: Context, style: Style, plate: str = "", turn: int = 0) -> tuple[Shape, ...]:
     """The lines of a text round its point, or with ``hang: true`` below it."""
     (x, y), wide, most = item.get("at", (0, 0)), int(item.get("fit", 0)), int(item.get("wrap", 1))
     if not wide or (most > 1 and text_width(words, style.size, style.bold) * SHRINK <= wide):
@@ -148,7 +148,7 @@ def _lines(words: str, item: Item, ctx: Context, style: Style, plate: str = "") 
     x, y = ctx.x + x, ctx.y + y + (round((len(lines) - 1) * size * 0.56) if item.get("hang") else 0)
     top = y - (len(lines) - 1) * size * 0.56
     common: dict[str, Any] = {"size": size, "anchor": style.anchor, "bold": style.bold, "thing": ctx.thing,
-                              "fill": style.fill or DEFAULT_INK, "rotate": int(item.get("rotate", 0))}  # fmt: skip
+                              "fill": style.fill or DEFAULT_INK, "rotate": turn}  # fmt: skip
     made = [Shape("text", (x, round(top + number * size * 1.12)), text=line, **common)
             for number, line in enumerate(lines) if line]  # fmt: skip
     return (*_plate(plate, made, x, y), *made) if plate and made else tuple(made)
