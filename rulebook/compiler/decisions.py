@@ -137,6 +137,18 @@ class Family:
                 if handed or tree is None or not free_names(tree) & self.made.given.keys():
                     yield Tested(one, bool(val.func()(s)), tree, scope)
 
+    def reckoned(self, s: Cells, values: tuple[int, ...], player: int) -> Cells:
+        """The state with which an option is explained: counters of ``reckon`` name what the option itself is about."""
+        node = self.made.node.get("reckon")
+        if node is None:
+            return s
+        compiler, scope, state = self.builder.compiler, self.scope(values, player), s.copy()
+        for name, text in node.items():
+            value = int(compiler.node(text, scope).func()(s))
+            if value:
+                state[compiler.layout.cell(compiler.layout.spots[name], player)] = value
+        return state
+
     def scope(self, values: tuple[int, ...], player: int) -> Scope:
         """The names of one option."""
         scope = self.root.of(constant(player, "player"))
@@ -236,10 +248,21 @@ class Family:
                 self.check_things(str(requirement.check.value), scope, requirement)
             for node in requirement.show.values():
                 check_shown(compiler, node, scope, self.builder.problems)
+        self.check_reckon(scope)
         for part in self.made.key:
             if part.startswith("{"):
                 compiler.node(_with_text(self.made.node.get("key") or self.made.node, part[1:-1]), scope)
         self.open_scope = scope
+
+    def check_reckon(self, scope: Scope) -> None:
+        """Compiles what counters an explanation sets: own ones without an index."""
+        node = self.made.node.get("reckon")
+        spots = self.builder.compiler.layout.spots
+        known = [name for name, spot in spots.items() if spot.counter is not None and not spot.indexes]
+        for name, text in node.items() if node is not None else ():
+            if name not in known:
+                self.builder.problems.unknown("unknown_name", text, name, known, at_key=True)
+            self.builder.compiler.node(text, scope)
 
     def check_things(self, path: str, scope: Scope, requirement: Requirement) -> None:
         """Compiles the requirements that things carry, each with its own thing."""

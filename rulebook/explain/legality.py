@@ -118,7 +118,8 @@ def _best(game: Game, candidates: list[Candidate], who: int) -> Explanation:
     for number, candidate in enumerate(candidates):
         first = _when_and_who(game, candidate, who)
         handed = game.point is not None and candidate.family in game.point.families
-        tested = list(candidate.family.tested(state, candidate.values, who, handed))
+        there = candidate.family.reckoned(state, candidate.values, who)
+        tested = list(candidate.family.tested(there, candidate.values, who, handed))
         failed = [one for one in tested if not one.holds]
         passed = next((at for at, one in enumerate(tested) if not one.holds), len(tested))
         rank = (len(first), len(failed), -passed, number)
@@ -128,6 +129,7 @@ def _best(game: Game, candidates: list[Candidate], who: int) -> Explanation:
             break
     assert best is not None
     _, candidate, first, failed = best
+    state = candidate.family.reckoned(state, candidate.values, who)
     reasons = [*first, *(_reason(game, one, candidate, state) for one in failed)]
     if not reasons:
         return Explanation(candidate.key, True, (Reason("all_right", {}, candidate.family.made.rule, game.rules),))
@@ -258,7 +260,9 @@ def _readings(family: Family, parts: list[str], who: int) -> Iterator[Candidate]
 
 
 def _touching(family: Family, thing: str, who: int) -> Iterator[Candidate]:
-    """The options of a family that have a thing among their parameters."""
+    """The options of a family that have a thing among their parameters; not of one whose key names none of them."""
+    if not any(part.startswith("{") for part in family.made.key):
+        return
     for name in family.order:
         yield from islice(_walk(family, 0, family.root.of(constant(who, "player")), (), {name: thing}), MOST_CANDIDATES)
 

@@ -70,10 +70,10 @@ class Refused:
     @property
     def explanation(self) -> Explanation:
         """All reasons, made when they are asked for."""
-        candidate = self._row.candidate
-        tested = candidate.family.tested(self._state, candidate.values, self._state[ME])
-        failed = [one for one in tested if not one.holds]
-        reasons = tuple(_reason(self._game, one, candidate, self._state) for one in failed)
+        candidate, who = self._row.candidate, self._state[ME]
+        state = candidate.family.reckoned(self._state, candidate.values, who)
+        failed = [one for one in candidate.family.tested(state, candidate.values, who) if not one.holds]
+        reasons = tuple(_reason(self._game, one, candidate, state) for one in failed)
         return Explanation(self.key, allowed=False, reasons=reasons)
 
     @property

@@ -417,7 +417,8 @@ class _Builder:
     # -- actions and effects ------------------------------------------------------
 
     def one_actions(self, name: str, node: Node) -> None:
-        spec = self.reader.mapping(node, {"key", "params", "given", "where", "require", "do", "things", "anytime"})
+        known = {"key", "params", "given", "where", "reckon", "require", "do", "things", "anytime"}
+        spec = self.reader.mapping(node, known)
         key = self.reader.text(spec.get("key"), name)
         params = []
         for child in self.reader.items(spec.get("params")):

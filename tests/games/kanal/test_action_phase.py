@@ -215,9 +215,15 @@ def test_the_covered_part_opens_when_the_pile_is_used_up(field):
 
 @rule("K-N2", "K-A2")
 def test_the_covered_part_is_refused_while_cards_lie_on_it():
-    refused(lone("u2"), "build:bridge:v0_1", "no_bridge_left", "K-A2", "K-B4")
-    refused(lone("u3"), "lay:path:h0_0", "no_route_left", "K-A2", "K-B3")
-    refused(lone("u4"), "take:u4_thalers", "nothing_to_take", "K-A2")
+    for field, key, pile in (
+        ("u2", "build:bridge:v0_1", "green"),
+        ("u3", "lay:path:h0_0", "orange"),
+        ("u4", "take:u4_thalers", "blue"),
+    ):
+        game = lone(field)
+        refused(game, key, "half_covered", "K-N2", "K-A2")
+        params = game.explain(key).reasons[0].params
+        assert (params["place"], params["pile"]) == (field, pile)
 
 
 @rule("K-A2")
@@ -281,7 +287,8 @@ def test_rails_and_canals_are_laid_from_one_space_only():
     for field in ("u1", "u2", "u3", "l1", "l2", "l3"):
         game = lone(field, piles={"green": [], "orange": [], "blue": []})
         for kind in ("rail", "canal"):
-            refused(game, f"lay:{kind}:h3_3", "no_route_left", "K-A2")
+            refused(game, f"lay:{kind}:h3_3", "only_there", "K-A2", "K-B3")
+            assert game.explain(f"lay:{kind}:h3_3").reasons[0].params["places"] == ("u4",)
 
 
 @rule("K-A2")
@@ -310,6 +317,34 @@ def test_with_one_half_the_player_picks_the_open_or_the_covered_part(field):
     game.play("take:covered")
     assert possible(game) == more
     assert possible(lone(field, options={"halves": "one"})) == OPEN[field]
+
+
+@rule("K-N2", "K-A2")
+@pytest.mark.parametrize(
+    ("field", "half", "key"),
+    [
+        ("u2", "open", "build:bridge:v0_1"),
+        ("u2", "covered", "lay:path:h3_0"),
+        ("u3", "open", "lay:path:h3_0"),
+        ("u3", "covered", "build:woodcutters_hut:r2_c2"),
+        ("u4", "open", "take:u4_thalers"),
+        ("u4", "covered", "lay:rail:h3_0"),
+    ],
+)
+def test_with_one_half_the_other_half_is_refused_as_such(field, half, key):
+    game = lone(field, piles={COVERED[field][0]: []}, options={"halves": "one"}, row=["woodcutters_hut"])
+    game.play(f"take:{half}")
+    refused(game, key, "other_half", "K-N2")
+
+
+@rule("K-A1", "K-A2")
+def test_with_an_action_open_no_other_space_can_be_chosen():
+    game = act("u2", stock=PLENTY)
+    reasons = game.explain("use:l1").reasons
+    assert [one.code for one in reasons] == ["not_now", "finish_first"]
+    assert reasons[1].text() == "Finish the action on upper space 2 first."
+    game.play("stop")
+    assert game.explain("use:l1").allowed
 
 
 @rule("K-N2")

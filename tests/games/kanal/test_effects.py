@@ -467,3 +467,59 @@ def test_a_building_works_at_most_twice_whatever_is_added():
         game.play(key)
     assert woken == 2
     assert all(dict(game.contents("bridge_on", edge=edge)) for edge in TO.values())
+
+
+# why a building does not work now
+
+
+def codes(game, key):
+    """The reasons in order, without those of the moment."""
+    return [one.code for one in game.explain(key).reasons if one.code != "not_now"]
+
+
+@rule("K-E1", "K-E2")
+def test_a_sleeping_building_says_what_wakes_it():
+    laid = {TO[ABOVE]: "path", TO[LEFT]: "road"}
+    game = table(stock=PLENTY, laid=laid, built=around(ABOVE), bridges=[TO[ABOVE]])
+    for key in ("warehouse_1", "use:warehouse_1"):
+        assert codes(game, key) == ["asleep"]
+    reason = game.explain("warehouse_1").reasons[1]
+    assert (reason.params["routes"], reason.params["bridges"], reason.rule) == (2, 1, "K-E1, K-E2")
+    assert codes(game, "use:gasworks_1")[0] == "not_built"
+
+
+@rule("K-E1", "K-E2", "K-F5")
+@pytest.mark.parametrize(
+    ("laid", "bridges", "code"),
+    [
+        (ring(CENTRE), [], "worked_by_routes"),
+        ({TO[ABOVE]: "path", TO[LEFT]: "path"}, [TO[ABOVE], TO[LEFT]], "worked_by_bridges"),
+        (ring(CENTRE), [TO[ABOVE], TO[LEFT]], "worked_twice"),
+    ],
+)
+def test_a_building_that_has_had_its_turn_says_so(laid, bridges, code):
+    game = table(stock=PLENTY, laid=laid, built=around(ABOVE, LEFT), bridges=bridges)
+    assert codes(game, "warehouse_1") == [code]
+
+
+@rule("K-E4")
+def test_an_answer_about_a_building_counts_at_that_building():
+    """Another building worked last; the numbers are still those of the one that is asked about."""
+    built = {CENTRE: "villa_quarter", "r2_c3": "warehouse"}
+    laid = {TO[ABOVE]: "road", **ring("r2_c3", None)}
+    game = act("u2", stock=PLENTY, laid=laid, built=built)
+    game.play("lay:path:h2_3")
+    game.play("use:warehouse_1")
+    assert codes(game, "villa_quarter_1") == ["asleep", "sides_short"]
+    short = game.explain("villa_quarter_1").reasons[-1]
+    assert (short.params["have"], short.params["need"]) == (1, 2)
+    game.play("lay:road:h2_1")
+    assert codes(game, "villa_quarter_1") == ["asleep"]
+
+
+@rule("K-E1", "K-E5")
+def test_the_line_that_is_left_unused_is_named():
+    game = act("u2", deck_="b", stock={"clay": 1}, laid=ring(CENTRE, None), built={CENTRE: "grain_store"})
+    game.play("lay:path:h1_1")
+    game.play("use:grain_store_1")
+    assert game.decision.option("skip").label("en") == "Leave line 2 of the Grain Store unused"
