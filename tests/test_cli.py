@@ -511,3 +511,32 @@ def test_a_rule_named_in_an_odd_form_is_found(tmp_path):
 @pytest.mark.parametrize("game", rulebook.games())
 def test_the_texts_of_shipped_games_have_no_slips(game):
     assert wrong_in_texts(rulebook.load(game)) == []
+
+
+# what things do, and settings
+
+
+def test_the_terminal_says_what_a_space_a_building_and_a_place_tile_do(run):
+    _, said, _ = run("play", "kanal", "--players", "1", typed="why use:u1\nwhy brick_field\nboard\n")
+    assert "Upper space 1: You may build 1 building from the open row" in said
+    assert said.count("Brick Field: You may pay 2 clay and get 2 bricks.") == 2  # after why, and with the board
+    assert "Materials of lower space 1" in said or "Lower space 1: " in said
+    _, said, _ = run("play", "orleans", typed="why take:hayrick\nboard\n")
+    assert said.count("Hayrick: ") == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_settings_are_chosen_by_name_and_a_wrong_one_lists_them(run, lang):
+    status, said, _ = run(
+        "play", "kanal", "--players", "1", "--lang", lang,
+        "--option", "deck=b", "--option", "board=advanced", "--option", "halves=one", "--option", "solo_discard=before",
+        typed="board\n",
+    )  # fmt: skip
+    assert status == 0
+    assert "[lay:path:h0_0]" in said  # the first routes are laid on the side without printed ones
+    for typed in ("dek=b", "deck=c"):
+        status, _, wrong = run("play", "kanal", "--lang", lang, "--option", typed)
+        assert status == 2
+        assert "deck=a|b" in wrong if typed == "dek=b" else "a, b" in wrong
+    status, _, wrong = run("play", "orleans", "--lang", lang, "--option", "exclude_tiles=true")
+    assert status == 0

@@ -8,7 +8,11 @@ import typer
 
 from rulebook.bots.bots import BOTS, Bot, make_bot
 from rulebook.cli.games import load
+<<<<<<< HEAD
 from rulebook.cli.refusal import Refusal, Voice
+=======
+from rulebook.cli.settings import settings
+>>>>>>> 590ecf7 (The terminal says what a space, a building and a place tile do, and takes the settings of a game)
 from rulebook.cli.terminal import Terminal
 from rulebook.engine.saved_games import resume as load_save
 
@@ -23,6 +27,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         players: Annotated[int, typer.Option(help=voice("play_players"))] = 2,
         seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
         variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
+        option: Annotated[list[str] | None, typer.Option(help=voice("play_option"))] = None,
         bot: Annotated[list[str] | None, typer.Option(help=voice("play_bot"))] = None,
         resume: Annotated[Path | None, typer.Option(help=voice("play_resume"))] = None,
     ) -> None:
@@ -31,7 +36,8 @@ def add(app: typer.Typer, voice: Voice) -> None:
             if game.notice:
                 print(game.notice)
         elif name is not None:
-            game = load(name, variant or ()).new_game(players=players, seed=seed)
+            rules = load(name, variant or ())
+            game = rules.new_game(players=players, seed=seed, options=settings(rules, option or ()))
         else:
             raise Refusal("play_no_game")
         Terminal(game, voice, bots=_seats(bot or [], game.players, seed)).run()

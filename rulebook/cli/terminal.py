@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.base.errors import IllegalChoice
-from rulebook.base.languages import LANGUAGES, remember
-from rulebook.engine.events import worth_telling
-from rulebook.engine.saved_games import SaveTrouble
-from rulebook.explain.refusals import refusals
+from rulebook.effect_texts import effect_text
+from rulebook.errors import IllegalChoice
+from rulebook.events import worth_telling
+from rulebook.languages import LANGUAGES, remember
+from rulebook.refusals import refusals
+from rulebook.save import SaveTrouble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from rulebook.bots.bots import Bot
     from rulebook.cli.refusal import Voice
@@ -150,7 +151,19 @@ class Terminal:
         key = options[int(what) - 1].key if what.isdecimal() and 1 <= int(what) <= len(options) else what
         player = self.game.decision.player if self.game.decision else 0
         self._say_why(self.game.explain(key, player=player))
+        for sentence in self._effects(key.rpartition("/")[2].split(":")):
+            print(f"  {sentence}")
         return False
+
+    def _effects(self, things: Iterable[str]) -> list[str]:
+        """What things do, each by its name; nothing of those that say nothing, and no sentence twice."""
+        rules, lang, said = self.game.rules, self.voice.lang, list[str]()
+        for thing in dict.fromkeys(things):
+            effect = effect_text(rules, thing, lang)
+            if effect and not any(effect in one for one in said):
+                name = rules.name(thing, lang)
+                said.append(f"{name[:1].upper()}{name[1:]}{'：' if lang == 'ja' else ': '}{effect}")
+        return said
 
     def _say_why(self, explanation: Explanation) -> None:
         """Print the reasons, each with its rule."""
@@ -192,7 +205,15 @@ class Terminal:
     def _do_board(self, _: str) -> bool:
         from rulebook.picture import draw
 
-        print(draw(self.game, self.voice.lang).words if self.game.rules.look else self.voice("no_look"))
+        if not self.game.rules.look:
+            print(self.voice("no_look"))
+            return False
+        picture = draw(self.game, self.voice.lang)
+        print(picture.words)
+        seen = self._effects(line.thing.rpartition("/")[2] for line in picture.lines if line.thing)
+        told = [one for one in seen if one.partition("：" if self.voice.lang == "ja" else ": ")[2] not in picture.words]
+        if told:
+            print("\n".join(["", f"# {self.voice('play_effects')}", *told]))
         return False
 
     def _do_score(self, _: str) -> bool:
