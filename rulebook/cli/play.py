@@ -8,11 +8,8 @@ import typer
 
 from rulebook.bots.bots import BOTS, Bot, make_bot
 from rulebook.cli.games import load
-<<<<<<< HEAD
 from rulebook.cli.refusal import Refusal, Voice
-=======
 from rulebook.cli.settings import settings
->>>>>>> 590ecf7 (The terminal says what a space, a building and a place tile do, and takes the settings of a game)
 from rulebook.cli.terminal import Terminal
 from rulebook.engine.saved_games import resume as load_save
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulebook.cli.voice import Refusal
+from rulebook.cli.refusal import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.rules import Rules
+    from rulebook.engine.ruleset import Rules
 
 __all__ = ["settings"]
 

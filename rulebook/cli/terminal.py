@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.effect_texts import effect_text
-from rulebook.errors import IllegalChoice
-from rulebook.events import worth_telling
-from rulebook.languages import LANGUAGES, remember
-from rulebook.refusals import refusals
-from rulebook.save import SaveTrouble
+from rulebook.base.errors import IllegalChoice
+from rulebook.base.languages import LANGUAGES, remember
+from rulebook.engine.events import worth_telling
+from rulebook.engine.saved_games import SaveTrouble
+from rulebook.explain.effect_texts import effect_text
+from rulebook.explain.refusals import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
