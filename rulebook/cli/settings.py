@@ -1,4 +1,4 @@
-"""Settings of a new game as one types them: ``deck=b``."""
+"""Settings of a new game as one types them: ``weather=rain``."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def settings(rules: Rules, typed: Sequence[str]) -> dict[str, Any]:
         Refusal: there is no such switch, or it has no such value.
 
     >>> import rulebook
-    >>> settings(rulebook.load("kanal"), ["deck=b", "halves = one"])
-    {'deck': 'b', 'halves': 'one'}
+    >>> settings(rulebook.load("tests/mini"), ["sharing = true"])
+    {'sharing': True}
     """
     found: dict[str, Any] = {}
     for one in typed:
