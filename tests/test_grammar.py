@@ -140,6 +140,7 @@ def test_english(template, params, expected):
         ("ja", "もらい{done:ました/ます}。", {"done": 1}, "もらいました。"),
         ("ja", "もらい{done:ました/ます}。", {"done": 2}, "もらいます。"),
         ("ko", "동전 {n:piece:bare}만", {"n": 2, "piece": "coin"}, "동전 2개만"),
+        ("ko", "{n:piece:bare:을/를} 뽑아요.", {"n": 2, "piece": "coin"}, "2개를 뽑아요."),
         ("ja", "{piece:reading}", {"piece": "coin"}, "こいん"),
         ("ko", "{n:piece} 받아요.", {"n": 1, "piece": "coin"}, "동전 1개 받아요."),
         ("ko", "{n:piece} 받아요.", {"n": 3, "piece": "ship"}, "배 3척 받아요."),

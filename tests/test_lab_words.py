@@ -34,13 +34,17 @@ def test_every_message_is_used_and_every_code_has_one():
 def test_templates_keep_to_the_grammar_of_their_language(lang):
     words, found = rulebook.load("orleans").words(lang), []
     for code, template in messages()[lang].items():
-        found += [(code, one) for one in template_complaints(template, fields(template) | {"piece"}, words, lang)]
+        found += [
+            (code, one) for one in template_complaints(template, fields(template) | {"piece", "what"}, words, lang)
+        ]
     assert found == []
 
 
 def test_a_message_names_what_the_game_names():
     rules = rulebook.load("orleans")
-    assert say("bag_more", "ko", rules, piece="monk", chance="5%") == "가방에 수도사가 하나 더 있다면: 5%"
+    assert say("bag_more", "ko", rules, piece="monk", one=1, chance="5%") == "가방에 수도사가 1명 더 있다면: 5%"
+    assert say("bag_more", "ja", rules, piece="farmer", one=1, chance="5%") == "袋に農夫をもう1人入れると：5%"
+    assert say("odds_line", "ja", rules, piece="plague", count=3, chance="18%") == "疫病（3枚）：18%"
     assert say("odds_line", "en", rules, piece="plague", count=3, chance="18%") == "Plague: 3 there, 18%"
     assert say("practice_yes", "fr") == "Yes"
 

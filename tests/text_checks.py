@@ -190,6 +190,7 @@ def template_complaints(template: str, params: set[str], words: Wording, lang: s
     for match in FIELD.finditer(template):
         mark, _, pair = (match[2] or "").partition(":")
         after = {"bare"} | {"ko": PARTICLES, "ja": PLACED}.get(lang, set())
+        pair = pair.removeprefix("bare:")
         found += [f"{pair} cannot stand there"] if pair and pair not in after else []
         number = match[1] == "done" or (lang == "en" and re.fullmatch(r"[a-z]+/[a-z]+", mark or ""))
         if mark and not number and mark not in FORMS | PARTICLES | params and words.entry(mark) is None:

@@ -4,8 +4,9 @@ A message is a template with ``{name}`` or ``{name:mark}``. Marks: ``a`` and ``m
 ``owner`` (what a part belongs to: of ``farm.2`` the farm), ``이/가`` and its like (Korean particle by the final
 consonant), ``is/are`` and its like (the first for one; ``{done:ました/ます}`` for what happened and what will), or the
 name of another parameter: a counted name. After that may stand a particle (``{n:piece:을/를}``; in Japanese it comes
-before the number: ``{n:piece:を}`` gives 「コインを5枚」) or ``bare``, the number and its counter without the name. A
-value may be a list of ids, or of numbers with ids (``apple/pear`` for either): it is told with "and".
+before the number: ``{n:piece:を}`` gives 「コインを5枚」) or ``bare``, the number and its counter without the name
+(``{n:piece:bare:을/를}`` with a particle). A value may be a list of ids, or of numbers with ids (``apple/pear`` for
+either): it is told with "and".
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-__all__ = ["counted", "particle", "render"]
+__all__ = ["counted", "counter_of", "particle", "render"]
 
 FIELD = re.compile(r"\{([A-Za-z_][A-Za-z_0-9.]*)(?::([^{}]+))?\}")
 PARTICLES = {
@@ -73,6 +74,16 @@ def _last_sound(word: str) -> str:
     return (LETTERS if alone else SOUNDS).get(last, last)
 
 
+def counter_of(name: Mapping[str, Any] | str | None, lang: str) -> str:
+    """The word by which things of a name are counted; "" in English.
+
+    >>> counter_of({"one": "農夫", "counter": "人"}, "ja"), counter_of("양", "ko"), counter_of("sheep", "en")
+    ('人', '개', '')
+    """
+    usual = COUNTERS.get(lang, "")
+    return str(name.get("counter", usual)) if usual and isinstance(name, Mapping) else usual
+
+
 def counted(number: int, name: Mapping[str, Any] | str, lang: str, mark: str = "") -> str:
     """A number with a name: plural in English, counter in Japanese and Korean.
 
@@ -93,10 +104,11 @@ def counted(number: int, name: Mapping[str, Any] | str, lang: str, mark: str = "
     if lang == "en":
         plural = name if isinstance(name, str) else entry.get("many", one + "s")
         return f"{number}" if mark == "bare" else f"{number} {one if number == 1 else plural}"
-    counter = str(entry.get("counter", COUNTERS[lang]))
+    counter = counter_of(entry, lang)
     amount = f"{number}{counter}"
-    if mark == "bare":
-        return amount
+    bare, _, pair = mark.partition(":")
+    if bare == "bare":
+        return amount + (particle(amount, pair) if pair else "")
     placed = mark in PLACED
     whole = (
         amount if counter == one else f"{one}{mark if placed else ''}{amount}" if lang == "ja" else f"{one} {amount}"

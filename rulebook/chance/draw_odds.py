@@ -71,7 +71,9 @@ class Odds:
         """The odds in words: what is drawn, then one line for each kind, the likeliest first."""
         if not self.counts:
             return [say("odds_unknown", lang)]
-        found = [say("odds_one" if self.draws == 1 else "odds_some", lang, draws=self.draws, size=self.size)]
+        what = rules.group_of(kind for kind, _ in self.counts)
+        code = "odds_one" if self.draws == 1 else "odds_some"
+        found = [say(code, lang, rules, draws=self.draws, size=self.size, what=what)]
         for kind, count in sorted(self.counts, key=lambda one: -one[1]):
             found.append(say("odds_line", lang, rules, piece=kind, count=count, chance=percent(self.chance(kind))))
         return found

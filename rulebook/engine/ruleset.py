@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -231,6 +231,12 @@ class Rules:
             return effect_text(self, key, lang)
         words = self.words(lang)
         return words.text(section, key, **params, **self._printed(words, section, key))
+
+    def group_of(self, kinds: Iterable[str]) -> str:
+        """The group all these pieces belong to, to call them by; "" when there is none with a name."""
+        wanted, words = set(kinds), self.words("en")
+        named = ((name, made) for name, made in self.model.pieces.items() if words.entry(name) is not None)
+        return next((name for name, made in named if wanted <= set(made.kinds)), "")
 
     def text_about(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
         """A message about a player who is named, as in the log: what is theirs is not called yours."""

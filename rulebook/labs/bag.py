@@ -142,16 +142,17 @@ class Bag:
         """The chance in words."""
         chosen = list(places)
         chance = self.chance(chosen, draws)
-        size = sum(self.counts.values())
-        return say("bag_chance", lang, draws=min(self.limit if draws is None else draws, size), size=size,
-                   chance=percent(chance), part=str(chance))  # fmt: skip
+        size, what = sum(self.counts.values()), self.rules.group_of(self.kinds)
+        drawn = min(self.limit if draws is None else draws, size)
+        amounts = {"what": what, "draws": drawn, "size": size}
+        return say("bag_chance", lang, self.rules, **amounts, chance=percent(chance), part=str(chance))
 
     def more_lines(self, places: Iterable[str], lang: str = "en", draws: int | None = None) -> list[str]:
         """One line for each kind that would change the chance, the best first."""
         chosen = list(places)
         now, found = self.chance(chosen, draws), self.more(chosen, draws)
         ranked = sorted((kind for kind in found if found[kind] != now), key=lambda kind: -found[kind])
-        return [say("bag_more", lang, self.rules, piece=kind, chance=percent(found[kind])) for kind in ranked]
+        return [say("bag_more", lang, self.rules, piece=kind, one=1, chance=percent(found[kind])) for kind in ranked]
 
 
 class _Question:

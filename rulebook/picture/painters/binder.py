@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.grammar import counter_of
 from rulebook.base.phrases import phrase
 from rulebook.picture.look.context import Context, LookError
 from rulebook.picture.look.look import Look
@@ -67,6 +68,10 @@ class Binder:
         if binding.sort == "number":
             return str(binding.value)
         return str(self.rules.name(str(binding.value), self.lang)) if binding.value not in (None, "") else ""
+
+    def counter(self, kind: str) -> str:
+        """The word by which pieces of a kind are counted; "" in a language that has none."""
+        return counter_of(self.rules.words(self.lang).entry(kind), self.lang)
 
     def mark(self, binding: Binding) -> str:
         """The letter on a piece, or a player's number."""

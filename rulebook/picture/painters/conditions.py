@@ -34,6 +34,7 @@ def nested(program: list[Op]) -> list[Op]:
         line, sight.current = sight.current, before
         if line is not None and line.aside and before is not None:
             before.parts += line.parts
+            before.counters |= line.counters
 
     return [draw]
 

@@ -22,6 +22,7 @@ class Line:
         parent: the thing it lies in, or "".
         holds: whether pieces could lie here, so that none is worth saying.
         parts: names and counts of the pieces on it.
+        counters: how the pieces of a name are counted.
         quiet: said only when something lies on it.
         aside: said when asked for only; in the whole its pieces are counted with what it lies in.
     """
@@ -34,6 +35,7 @@ class Line:
     aside: bool = False
     holds: bool = False
     parts: list[tuple[str, int]] = field(default_factory=list)
+    counters: dict[str, str] = field(default_factory=dict)
 
 
 class Sight:
@@ -47,10 +49,11 @@ class Sight:
         self.lines: list[Line] = []
         self.current: Line | None = None
 
-    def say(self, name: str, count: int = 1) -> None:
-        """Notes a piece on the thing that is being drawn."""
+    def say(self, name: str, count: int = 1, counter: str = "") -> None:
+        """Notes a piece on the thing that is being drawn, with the word its language counts it by."""
         if self.current is not None:
             self.current.parts.append((name, count))
+            self.current.counters[name] = counter
 
 
 Op = tuple[Shape, ...] | Callable[[Sight], None]

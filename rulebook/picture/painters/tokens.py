@@ -62,6 +62,7 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
     shapes = _one(binder, kind, ctx.x + x, ctx.y + y, size, ctx.player, ctx.thing)
     words: Dynamic = binder.text(item["label"], ctx) if "label" in item else [_named(binder, kind)]
     name = "".join(part for part in words if isinstance(part, str))
+    counter = "" if "label" in item else binder.counter(kind)
     if item.get("ghost"):
         return [tuple(pale(shape, binder.look.paper, 0.5) for shape in shapes)]
     if "count" not in item:
@@ -78,7 +79,7 @@ def piece(binder: Binder, item: Item, ctx: Context) -> list[Op]:
         if not all(isinstance(part, str) for part in words):
             sight.say("".join(part if isinstance(part, str) else str(part(sight.game)) for part in words))
         elif not item.get("silent") and count:
-            sight.say(phrase("part", binder.lang, piece=name, count=count))
+            sight.say(phrase("part", binder.lang, piece=name, count=count, counter=counter))
 
     return [draw]
 
@@ -118,11 +119,22 @@ def pieces(binder: Binder, item: Item, ctx: Context) -> list[Op]:
         sight.shapes.extend(shapes)
         if sight.current is not None:
             sight.current.parts.extend(said)
+            sight.current.counters |= reader.counters
             sight.current.holds = True
         if apart and contents:
             label = sight.current.label if sight.current is not None else ""
             for (kind, _), part in zip(contents, said, strict=True):
-                sight.lines.append(Line(ctx.section, label, reader.thing(kind), ctx.thing, aside=True, parts=[part]))
+                sight.lines.append(
+                    Line(
+                        ctx.section,
+                        label,
+                        reader.thing(kind),
+                        ctx.thing,
+                        aside=True,
+                        parts=[part],
+                        counters=reader.counters,
+                    )
+                )
 
     return [draw]
 
@@ -137,12 +149,14 @@ class _Contents:
         self.step = (int(step[0]), int(step[1]))
         self.columns = int(item.get("columns", 99))
         self.seen: dict[tuple[tuple[str, int], ...], Drawn] = {}
+        self.counters: dict[str, str] = {}
 
     def drawn(self, contents: tuple[tuple[str, int], ...]) -> Drawn:
         """Shapes and words of these contents."""
         if contents not in self.seen:
             held = [(str(kind), int(count)) for kind, count in contents if count]
             said = tuple((self._name(kind), count) for kind, count in held)
+            self.counters |= {self._name(kind): self.binder.counter(kind) for kind, _ in held}
             self.seen[contents] = (self._shapes(held), said)
         return self.seen[contents]
 

@@ -54,7 +54,7 @@ def lying(binder: Binder, item: Item, ctx: Context, body: Callable[[Context], li
         if open_to(sight, zone, owner, entry):
             for number, (kind, count) in enumerate(sight.game.contents(zone, **asked)):
                 if not silent:
-                    sight.say(binder.name(Binding("piece", kind)), count)
+                    sight.say(binder.name(Binding("piece", kind)), count, binder.counter(kind))
                 run(at(kind, count, number), sight)
 
     if binder.tried(zone):  # so that a mistake is found when the look is bound

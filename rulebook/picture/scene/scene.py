@@ -130,7 +130,9 @@ class Picture:
         for line in self.lines:
             if line.parent != "#" and not line.aside and (line.parts or not line.quiet):
                 mark = self.marks.get(line.thing, "")
-                said = _sentence(line, self.lang) + (f" ({phrase('mark_' + mark, self.lang)})" if mark else "")
+                said = _sentence(line, self.lang)
+                if mark:
+                    said = phrase("marked", self.lang, said=said, mark=phrase("mark_" + mark, self.lang))
                 sentences.setdefault(line.section, []).append(said)
         return [(titles.get(section, ""), lines) for section, lines in sentences.items() if lines]
 
@@ -212,7 +214,7 @@ def _said(line: Line, lang: str) -> str:
     for name, count in line.parts:
         counted[name] = counted.get(name, 0) + count
     parts = [
-        name if count == 1 else phrase("part", lang, piece=name, count=count)
+        name if count == 1 else phrase("part", lang, piece=name, count=count, counter=line.counters.get(name, ""))
         for name, count in counted.items()
         if count
     ]
