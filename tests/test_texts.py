@@ -205,5 +205,6 @@ def test_korean_buttons_and_refusals_read_as_a_person_would_say_them():
     assert label(rules, "draw", {"n": 0}, "ko") == "아무도 뽑지 않기"
     assert label(rules, "draw", {"n": 0}) == "Draw nobody"
     assert label(rules, "draw", {"n": 1}) == "Draw 1 follower"
-    assert rules.text("actions", "draw", "ja", n=3) == "従者3人を引く"
+    assert rules.text("actions", "draw", "ja", n=3) == "従者を3人引く"
+    assert rules.text("actions", "draw", "ja", n=0) == "1人も引かない"
     assert rules.text("actions", "buy_development", "en", n=1) == "Pay 1 coin for 1 development step"
