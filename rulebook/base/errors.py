@@ -21,7 +21,7 @@ class RulebookError(Exception):
 
     >>> error = RulebookError("no_zone", found="hnd", known=["hand"])
     >>> error.text(), error.text("ja")
-    ('There is no zone called hnd. Did you mean hand?', '「hnd」という場所はありません。handのことですか？')
+    ('There is no zone called hnd. Did you mean hand?', '「hnd」という置き場所はありません。handのことですか？')
     """
 
     def __init__(self, code: str = "", **params: object) -> None:

@@ -70,10 +70,10 @@ def test_a_table_goes_on_after_the_kernel_was_restarted(opened):
     table.shows('[data-do="resume"].rb-main')
     table.lacks(".rb-log", "on the Farm House")
     table.press("resume")
-    table.sees(".rb-log", "Put your own boatman on the Farm House")
+    table.sees(".rb-log", "Put their own boatman on the Farm House")
     table.click("p0/farm_house")
     table.click("p0/market.craftsman.own")
-    table.sees(".rb-log", "Put your own craftsman on the Farm House")
+    table.sees(".rb-log", "Put their own craftsman on the Farm House")
     clean(table)
 
 
@@ -133,7 +133,7 @@ def test_the_next_day_lesson_and_table_go_on(harness, chromium, screens, tmp_pat
         assert when in table.read(".rb-offer")
         table.press("resume")
         table.choose("language", "en")
-        table.sees(".rb-log", "Put your own boatman on the Farm House")
+        table.sees(".rb-log", "Put their own boatman on the Farm House")
         table.press("undo")
         table.lacks(".rb-log", "on the Farm House")
         clean(table)

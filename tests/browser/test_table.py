@@ -26,7 +26,7 @@ def test_moves_are_made_by_clicking_the_board_and_taken_back(table):
     table.click("p0/market.boatman.own")
     assert table.read(".rb-options").count("boatman") >= 3
     table.click("p0/farm_house")
-    assert "Put your own boatman on the Farm House" in table.read(".rb-log")
+    assert "Put their own boatman on the Farm House" in table.read(".rb-log")
     table.click("p0/farm_house")
     table.click("p0/market.craftsman.own")
     assert table.read(".rb-log").count("on the Farm House") == 2

@@ -271,7 +271,7 @@ def test_a_new_game_comes_from_the_form(table):
 # the log and the score
 def test_the_log_tells_choices_and_hides_bookkeeping(table):
     table.top.press("play", "put:farmer:university")
-    assert "Put your own farmer on the University" in table.bottom.html
+    assert "Put their own farmer on the University" in table.bottom.html
     assert "set" not in {event.code for _, event, _ in worth_telling(table.game.log)}
 
 

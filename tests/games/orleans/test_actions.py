@@ -41,7 +41,7 @@ def test_a_place_is_ready_only_when_all_its_spaces_are_filled():
     reason = game.explain("work:university").reasons[0]
     assert reason.params["missing"] == ("trader",)
     assert "a trader is still missing" in reason.text("en")
-    assert "商人1人がまだいません" in reason.text("ja")
+    assert "商人1人が足りません" in reason.text("ja")
     assert "교역상 1명이 아직 없어요" in reason.text("ko")
     assert keys(game) == {"work:scriptorium", "pass"}
 
