@@ -26,7 +26,7 @@ ORDINARY = {  # words of a game that mean something else in the files named here
     "start player",
     # of paper and pictures
     "blue", "green", "disc", "hourglass",  # parts of a colour, and outlines a look may ask for
-    "box", "row", "path", "paths", "ending",  # of a rectangle, a table, a file
+    "box", "row", "path", "paths",  # of a rectangle, a table, a file
     "laid", "stack", "held", "replaced", "current line",
     # of Python and its libraries
     "allowed", "called", "library", "resources", "mine", "due",
