@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.picture import Picture
+from widgets.base.bounded import Stopped
 from widgets.base.editor import Editor
 from widgets.base.pane import Pane, Press
 from widgets.own_game import view as own_game_view
@@ -47,7 +48,15 @@ class OwnGame(Screen):
         self.words: Pane | None = None
         self.children = self.page
         self._edit()
-        self.check()
+        self._safe(self._open)()
+
+    def _open(self) -> None:
+        """Checks what was written before, unless its check never came to an end: then it is only shown."""
+        if not self.own.unfinished.holds(self.own.text):
+            self.check()
+            return
+        self.attempt = Attempt(None, trouble=Stopped("check_unfinished"))
+        self.refresh()
 
     @property
     def step_name(self) -> str:
@@ -141,10 +150,7 @@ class OwnGame(Screen):
 
     def refresh(self) -> None:
         """Shows everything as it is now."""
-        rules, self.first = self.attempt.rules, ()
-        if rules is not None:
-            decision = rules.new_game(rules.players[0]).decision
-            self.first = tuple(one.label(self.lang) for one in decision.options) if decision is not None else ()
+        self.first = tuple(one.label(self.lang) for one in self.attempt.first)
         self.top.show(own_game_view.top(self), self.lang)
         self.bottom.show(own_game_view.bottom(self), self.lang)
 

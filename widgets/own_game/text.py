@@ -11,8 +11,10 @@ from pathlib import Path
 import rulebook
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import user_dir, write_whole
+from rulebook.engine.play import Choice
 from rulebook.engine.ruleset import Rules
 from rulebook.language.problems import Problem
+from widgets.base.bounded import Overrun, Stopped, Unfinished, bounded
 from widgets.own_game.parts import FOLDER, given, grown, sections, steps
 
 __all__ = ["Attempt", "OwnText"]
@@ -30,12 +32,14 @@ class Attempt:
         rules: the rules; None when there are mistakes.
         problems: the mistakes. ``trouble`` anything else that stands in the way.
         whole: whether nothing stands in for a part that is still to come.
+        first: what the first player may choose, once there are rounds.
     """
 
     rules: Rules | None
     problems: tuple[Problem, ...] = ()
     trouble: RulebookError | None = None
     whole: bool = True
+    first: tuple[Choice, ...] = ()
 
 
 class OwnText:
@@ -43,13 +47,14 @@ class OwnText:
 
     Attributes:
         text: what is written. ``reached`` the last step whose part was added.
-        trouble: why nothing can be kept, when that is so.
+        trouble: why nothing can be kept, when that is so. ``unfinished`` the mark of a check that has not ended.
     """
 
     def __init__(self) -> None:
         self.trouble = ""
         self._elsewhere: Path | None = None
         self.text, self.reached = given(0), 0
+        self.unfinished = Unfinished(lambda: self.folder / "unfinished")
         self._read()
 
     @property
@@ -89,8 +94,24 @@ class OwnText:
         self.write(given(step))
 
     def attempt(self) -> Attempt:
-        """Loads the text and begins a game for every number of players."""
+        """Loads the text within bounds and begins a game for every number of players.
+
+        The text stays marked as unfinished while that goes on, and when it was ended or broke.
+        """
+        self.unfinished.begin(self.text)
+        try:
+            with bounded():
+                made = self._attempt()
+        except Overrun:
+            return Attempt(None, trouble=Stopped("check_stopped"))
+        except Exception:  # noqa: BLE001 - whatever a reader's text leads to is a sentence, and the screen stays
+            return Attempt(None, trouble=Stopped("check_broke"))
+        self.unfinished.end()
+        return made
+
+    def _attempt(self) -> Attempt:
         folder, have = self.folder, sections(self.text)
+        first: tuple[Choice, ...] = ()
         early = self.reached < len(steps()) - 1 and not {*LATER} & {*sections(given(self.reached))}
         later = [name for name in LATER if early and name not in have]
         try:
@@ -102,14 +123,15 @@ class OwnText:
                 write_whole(folder / "later.yaml", "".join(f"{name}: []\n" for name in later))
             rules = rulebook.load(folder)
             for players in range(rules.players[0], rules.players[1] + 1):
-                rules.new_game(players)
+                begun = rules.new_game(players)
+                first = first or tuple(begun.decision.options if begun.decision is not None else ())
         except RuleDataError as error:
             return Attempt(None, error.problems, whole=not later)
         except RulebookError as error:
             return Attempt(None, trouble=error, whole=not later)
         except OSError as error:
             return Attempt(None, trouble=RulebookError("unreadable", found=FILE, reason=error), whole=not later)
-        return Attempt(rules, whole=not later)
+        return Attempt(rules, whole=not later, first=first)
 
     def here(self, problem: Problem) -> bool:
         """Whether a mistake lies in the reader's text."""

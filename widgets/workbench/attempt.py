@@ -14,6 +14,7 @@ from rulebook.engine.ruleset import Rules
 from rulebook.language.problems import Problem, Problems
 from rulebook.language.yaml_nodes import read_bytes
 from rulebook.picture import look_problems
+from widgets.base.bounded import Overrun, Stopped, bounded
 from widgets.workbench.draft import Draft
 
 __all__ = ["Changed", "Trial", "attempt", "path_words", "value_words"]
@@ -54,7 +55,26 @@ class Trial:
 
 
 def attempt(base: Rules, draft: Draft) -> Trial:
-    """Loads the rules with everything that was written and tries them for every number of players."""
+    """Loads the rules with everything that was written, within bounds, and tries them for every number of players.
+
+    The draft stays marked as unfinished when that was ended or broke, and until what it changes was worked out.
+    """
+    draft.unfinished.begin(draft.whole)
+    try:
+        with bounded():
+            made = _attempt(base, draft)
+    except Overrun:
+        return Trial(None, trouble=Stopped("check_stopped"))
+    except OSError as error:
+        return Trial(None, trouble=RulebookError("unreadable", found=draft.source.name, reason=error))
+    except Exception:  # noqa: BLE001 - whatever a reader's text leads to is a sentence, and the screen stays
+        return Trial(None, trouble=Stopped("check_broke"))
+    if made.rules is None or not made.changes:
+        draft.unfinished.end()
+    return made
+
+
+def _attempt(base: Rules, draft: Draft) -> Trial:
     folder = draft.build()
     extra = [draft.variant] if draft.variant else []
     try:

@@ -6,7 +6,6 @@ Everything is kept in the learner's own folder as it is typed, whole or not at a
 from __future__ import annotations
 
 import re
-import shutil
 import tempfile
 from collections.abc import Collection
 from datetime import datetime
@@ -15,11 +14,13 @@ from pathlib import Path
 from rulebook.base.files import user_dir, write_whole
 from rulebook.engine.loading import ASIDE
 from rulebook.engine.ruleset import Rules
+from widgets.base.bounded import Unfinished
 
 __all__ = ["OVERLAY", "Draft"]
 
 OVERLAY = "variant"
 KEPT_OLD = 40
+PARTS = (".", "texts", "variants", "examples")
 
 
 class Draft:
@@ -29,7 +30,8 @@ class Draft:
         rules: the rules that are changed.
 
     Attributes:
-        texts: name -> text, of everything that differs from what is shipped.
+        texts: name -> text, of everything that differs from what is shipped. ``whole`` all of it as one text.
+        unfinished: the mark of a check that has not come to an end.
         trouble: why nothing can be kept, when that is so.
     """
 
@@ -38,6 +40,7 @@ class Draft:
         self.texts: dict[str, str] = {}
         self.trouble = ""
         self._elsewhere: Path | None = None
+        self.unfinished = Unfinished(lambda: self._folder() / "unfinished")
         self._read()
 
     @property
@@ -58,6 +61,11 @@ class Draft:
     def edited(self) -> tuple[str, ...]:
         """The rule files that differ from what is shipped."""
         return tuple(name for name in self.files if name in self.texts)
+
+    @property
+    def whole(self) -> str:
+        """Everything that was written as one text."""
+        return "\0".join(f"{name}\0{text}" for name, text in sorted(self.texts.items()))
 
     # writing ------------------------------------------------------------------------------------------
     def write(self, name: str, text: str) -> None:
@@ -145,7 +153,8 @@ class Draft:
     def build(self) -> Path:
         """Makes a whole copy of the game's folder with everything that was written; returns it."""
         target = self._place() / self.source.name
-        shutil.copytree(self.source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("lessons", ".*", "__*"))
+        for part in PARTS:
+            _copy(self.source / part, target / part, self.edited if part == "." else ())
         for name in self.edited:
             write_whole(target / name, self.texts[name])
         for path in (target / "variants").glob("*.yaml"):
@@ -171,6 +180,14 @@ class Draft:
             return OVERLAY
         folder, _, name = file.partition("/")
         return name if folder == self.source.name and name in self.files else None
+
+
+def _copy(source: Path, target: Path, without: Collection[str]) -> None:
+    """Copies the YAML files of a folder and nothing else: no links to folders, no pipes."""
+    target.mkdir(parents=True, exist_ok=True)
+    for path in source.glob("*.yaml") if source.is_dir() else ():
+        if path.is_file() and path.name not in without:
+            write_whole(target / path.name, path.read_bytes())
 
 
 def _file(name: str) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import rulebook
 from rulebook.base.messages import LANGUAGES
 from rulebook.engine.ruleset import Rules
 from rulebook.language.problems import Problem
 from rulebook.picture import Picture, draw
+from widgets.base.bounded import Stopped, in_bounds
 from widgets.base.editor import Editor
 from widgets.base.pane import Press
 from widgets.base.safe_handlers import failure_html
@@ -62,7 +63,15 @@ class Workbench(TableAside):
         if OVERLAY not in self.draft.texts:
             self.draft.write(OVERLAY, self.ideas[0].text(self.lang))
         self._edit(OVERLAY)
-        self.check()
+        self._safe(self._open)()
+
+    def _open(self) -> None:
+        """Checks what was written before, unless its check never came to an end: then it is only shown."""
+        if not self.draft.unfinished.holds(self.draft.whole):
+            self.check()
+            return
+        self.trial = Trial(None, trouble=Stopped("check_unfinished"))
+        self.refresh()
 
     # writing ------------------------------------------------------------------------------------------
     def _edit(self, name: str) -> None:
@@ -148,15 +157,24 @@ class Workbench(TableAside):
             self.refresh()
             return
         self.findings = Findings()
-        steps = compare(self.rules, self.trial.rules, self.examples, self.findings, self._known, self.lang)
-        next(steps)  # the board at once, so that a still picture has it
-        self._run(steps)
+        steps = in_bounds(compare(self.rules, self.trial.rules, self.examples, self.findings, self._known, self.lang))
+        try:
+            next(steps)  # the board at once, so that a still picture has it
+            self._run(steps, self.draft.unfinished.end)
+        except Stopped as error:
+            self._ended(error)
+
+    def _ended(self, error: Stopped) -> None:
+        """Shows that what was written cannot be worked out; the draft stays marked as unfinished."""
+        self._work += 1
+        self.trial, self.findings, self.figures = Trial(None, trouble=error), Findings(busy=False), None
+        self.refresh()
 
     def do_figures(self, press: Press) -> None:
         """Plays games with and without the change."""
         if self.trial.rules is not None:
             self.figures = Figures(Tally(), Tally(), self.games)
-            self._run(play(self.rules, self.trial.rules, self.figures))
+            self._run(in_bounds(play(self.rules, self.trial.rules, self.figures)))
 
     def do_stop(self, press: Press) -> None:
         """Leaves the games as they are."""
@@ -164,22 +182,30 @@ class Workbench(TableAside):
         self.figures = None
         self.refresh()
 
-    def _run(self, steps: Iterator[None]) -> None:
+    def _run(self, steps: Iterator[None], done: Callable[[], None] = lambda: None) -> None:
         """Works through steps, in a kernel a little at a time; other work begun meanwhile ends them."""
         self._work += 1
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # no kernel, as in tests
-            for _ in steps:
-                pass
-            self.refresh()
+            self._at_once(steps, done)
             return
         self.refresh()
-        task = loop.create_task(self._slices(steps, self._work))
+        task = loop.create_task(self._slices(steps, self._work, done))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _slices(self, steps: Iterator[None], work: int) -> None:
+    def _at_once(self, steps: Iterator[None], done: Callable[[], None]) -> None:
+        try:
+            for _ in steps:
+                pass
+        except Stopped as error:
+            self._ended(error)
+            return
+        done()
+        self.refresh()
+
+    async def _slices(self, steps: Iterator[None], work: int, done: Callable[[], None]) -> None:
         last = time.monotonic()
         try:
             for _ in steps:
@@ -189,6 +215,9 @@ class Workbench(TableAside):
                 if time.monotonic() - last > GLANCE:
                     self.refresh()
                     last = time.monotonic()
+            done()
+        except Stopped as error:
+            self._ended(error)
         except Exception as error:  # noqa: BLE001 - nobody else would see it
             self.findings.busy, self.figures = False, None
             self.trouble.value = failure_html(error, self.lang)
