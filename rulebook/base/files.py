@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import glob
+import hashlib
 import os
 import re
 import secrets
@@ -31,6 +32,7 @@ __all__ = [
     "put_aside",
     "same_content",
     "user_dir",
+    "user_file",
     "write_whole",
 ]
 
@@ -58,18 +60,34 @@ def user_dir(*parts: str) -> Path:
     It lies in the system's place for application data, or below ``$RULEBOOK_HOME`` when that is set.
 
     Args:
-        parts: folders below it, for example ``"progress"``.
+        parts: folders below it, for example ``"progress"``; whatever a part says, it leads no farther than one down.
 
     Raises:
         OSError: the folder cannot be made.
 
     Example:
-        >>> user_dir("progress").name
-        'progress'
+        >>> user_dir("progress").name, user_dir("../..").relative_to(user_dir()).as_posix()
+        ('progress', '_')
     """
-    folder = _home().joinpath(*parts)
+    folder = _home().joinpath(*map(file_name, parts))
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def user_file(*parts: str) -> Path:
+    """Return the path of one of a learner's own files, in a folder that is there; it never leads out of it.
+
+    Args:
+        parts: folders, and at last the file's name.
+
+    Raises:
+        OSError: the folder cannot be made.
+
+    Example:
+        >>> user_file("tables", "../../farm.json").relative_to(user_dir()).as_posix()
+        'tables/farm.json'
+    """
+    return user_dir(*parts[:-1]) / file_name(parts[-1])
 
 
 def _home() -> Path:
@@ -192,14 +210,26 @@ def locked(path: Path, patience: float = 2.0) -> Iterator[None]:
 
 
 # names ------------------------------------------------------------------------------------------
+DEVICES = {"con", "prn", "aux", "nul", *(f"{kind}{number}" for kind in ("com", "lpt") for number in range(10))}
+"""What Windows takes for a device, whatever its ending."""
+LONGEST = 200
+"""Bytes of a name, so that what is put before and behind it finds room in the 255 of a file system."""
+
+
 def file_name(text: str) -> str:
     """Return a text as a file's name that every system takes and that leads to no other folder.
 
     Example:
-        >>> file_name("../a b"), file_name("..")
-        ('a_b', '_')
+        >>> file_name("../a b"), file_name(".."), file_name("con.json"), len(file_name(300 * "x" + ".json"))
+        ('a_b', '_', '_con.json', 68)
     """
-    return re.sub(r"[^\w.-]+", "_", Path(text).name).lstrip(".") or "_"
+    made = re.sub(r"[^\w.-]+", "_", Path(text).name).lstrip(".") or "_"
+    if made.partition(".")[0].lower() in DEVICES:
+        made = f"_{made}"
+    if len(made.encode()) > LONGEST:
+        stem, dot, ending = made.rpartition(".") if "." in made[-8:] else (made, "", "")
+        made = f"{stem[: LONGEST // 4]}-{hashlib.sha256(made.encode()).hexdigest()[:12]}{dot}{ending}"
+    return made
 
 
 def free_name(path: Path) -> Path:

@@ -38,7 +38,7 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     wrong: list[Problem] = []
     for players in range(least, most + 1):
         wrong += _raised(lambda players=players: rules.program(players))  # type: ignore[misc]
-    wrong += _odd_rules(rules) + _untouched(rules)
+    wrong += _odd_rules(rules) + _untouched(rules) + _raised(lambda: rules.read_aside("labs.yaml"))
     spoken = [one for lang in LANGUAGES for one in _raised(lambda lang=lang: rules.words(lang))]  # type: ignore[misc]
     wrong += spoken or [
         *unsaid(rules),

@@ -17,6 +17,7 @@ from rulebook.compiler.program import Program
 from rulebook.compiler.state_layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.engine.game_compiler import compile_program, start_state
 from rulebook.language import expressions as ex
+from rulebook.language.ids import refuse_inner_ids
 from rulebook.language.model import Model
 from rulebook.language.overlay import Overlay
 from rulebook.language.problems import Problems
@@ -214,6 +215,8 @@ class Rules:
             return {}
         problems = Problems()
         node = read_bytes(path.read_bytes(), f"{self.folder.name}/{Path(name).with_name(path.name)}", problems)
+        if node is not None and name == "labs.yaml":
+            refuse_inner_ids(node, problems)
         if problems.found:
             raise RuleDataError(problems.found)
         plain = node.plain() if node is not None else {}

@@ -28,6 +28,7 @@ from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import load
 from rulebook.engine.position import build_position
 from rulebook.examples.example_steps import STEPS, ExampleFailed, Step
+from rulebook.language.ids import refuse_odd_id
 from rulebook.language.model_reader import Reader
 from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
@@ -147,6 +148,7 @@ class _Reading:
         name = self.reader.text(spec.get("id"))
         if not name:
             return None
+        refuse_odd_id(name, spec["id"], self.problems)
         players = self.players(spec.get("players"))
         variants = tuple(self.reader.words(spec["variants"])) if "variants" in spec else None
         position = spec.get("position")

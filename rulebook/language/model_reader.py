@@ -8,6 +8,7 @@ from typing import Any
 from rulebook.language.derived_sets import add_payments, add_triggers
 from rulebook.language.field_checks import check_fields
 from rulebook.language.grids import add_grid
+from rulebook.language.ids import refuse_ids
 from rulebook.language.model import (
     ActionDef,
     ConstantDef,
@@ -130,6 +131,7 @@ def read_model(sections: dict[str, Node], folder: Any, problems: Problems) -> Mo
         problems: collects the mistakes.
     """
     reader = Reader(problems)
+    refuse_ids(sections, problems)
     for name, node in sections.items():
         if name not in SECTIONS:
             problems.unknown("section", node, name, SECTIONS, at_key=True)

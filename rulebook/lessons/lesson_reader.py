@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.errors import RuleDataError
 from rulebook.base.messages import LANGUAGES
 from rulebook.engine.game_compiler import score_lines
+from rulebook.language.ids import refuse_inner_ids, refuse_odd_id
 from rulebook.language.model_reader import Reader
 from rulebook.lessons.lesson import KINDS, NUMBERS, TRACKS, Ask, Choosable, Lesson, Step, Texts
 
@@ -55,6 +56,8 @@ class _Reading:
         name = reader.text(spec.get("lesson"))
         if not name:
             return None
+        refuse_odd_id(name, spec["lesson"], self.problems)
+        refuse_inner_ids(node, self.problems)
         self.players = self.number_in(spec.get("players"), self.rules.players[1], *self.rules.players)
         seat = self.number_in(spec.get("seat"), 0, 0, self.players - 1)
         steps = self.steps(spec.get("steps"))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.files import data_dir, file_name, locked, put_aside, user_dir, write_whole
+from rulebook.base.files import data_dir, file_name, locked, put_aside, user_file, write_whole
 from rulebook.base.lesson_words import say
 from rulebook.engine.saved_games import kept_as
 
@@ -179,7 +179,7 @@ def _earlier(rules: Rules, path: Path) -> dict[str, Any]:
 
 def _file(kind: str, rules: Rules, variants: Iterable[str], name: str) -> Path:
     parts = (kind, kept_as(rules), *variants, name)
-    return user_dir("progress") / ("--".join(file_name(str(part)) for part in parts) + ".json")
+    return user_file("progress", "--".join(file_name(str(part)) for part in parts) + ".json")
 
 
 def _done_elsewhere(path: Path, kind: str, rules: Rules, name: str) -> Iterator[str]:

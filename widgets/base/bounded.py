@@ -63,7 +63,7 @@ def _peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 if sys.platform != "darwin" else 1024) / 1024
 
 
-def in_bounds(steps: Iterator[None]) -> Iterator[None]:
+def in_bounds(steps: Iterator[None], seconds: float = SECONDS) -> Iterator[None]:
     """The same steps, each within the bounds.
 
     Raises:
@@ -71,7 +71,7 @@ def in_bounds(steps: Iterator[None]) -> Iterator[None]:
     """
     while True:
         try:
-            with bounded():
+            with bounded(seconds):
                 next(steps)
         except StopIteration:
             return

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
-from rulebook.base.files import user_dir, write_whole
+from rulebook.base.files import user_file, write_whole
 from rulebook.engine.ruleset import Rules
 from rulebook.picture import draw
 from rulebook.practice.practice_set import SIZE, Question
@@ -125,7 +125,7 @@ class Practice(LabScreen):
 
     # kept ------------------------------------------------------------------------------------------
     def _file(self) -> Path:
-        return user_dir("practice") / f"{self.rules.id}.json"
+        return user_file("practice", f"{self.rules.id}.json")
 
     def _save(self) -> None:
         """Keeps the answers; a folder that cannot be written is no reason to stop."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import rulebook
 from rulebook.base.errors import RulebookError
-from rulebook.base.files import user_dir
+from rulebook.base.files import user_dir, user_file
 from rulebook.bots.bots import BOTS
 from rulebook.engine.play import Game
 from rulebook.engine.ruleset import Rules
@@ -61,7 +61,7 @@ class Keeper:
         self.stamp = self._stamp()
 
     def _file(self) -> Path:
-        return user_dir("tables") / f"{self.game}-{self.name}.json"
+        return user_file("tables", f"{self.game}-{self.name}.json")
 
     # the running game ------------------------------------------------------------------------------------------
     def keep(self, game: Game, seats: tuple[str, ...]) -> bool:

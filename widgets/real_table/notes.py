@@ -9,7 +9,7 @@ from typing import Any
 
 import rulebook
 from rulebook.base.errors import RulebookError
-from rulebook.base.files import user_dir
+from rulebook.base.files import user_file
 from rulebook.engine.ruleset import Rules
 from rulebook.lessons.progress import Progress
 from rulebook.real_table.entry_fields import NONE, Entry
@@ -300,6 +300,6 @@ def _exact(entries: Sequence[Entry], thing: str) -> Entry | None:
 
 def _file(rules: Rules, name: str) -> Any:
     try:
-        return user_dir("tables") / f"{rules.id}-{name}.here.json"
+        return user_file("tables", f"{rules.id}-{name}.here.json")
     except OSError:
         return None

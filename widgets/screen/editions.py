@@ -9,7 +9,7 @@ from pathlib import Path
 
 import rulebook
 from rulebook.base.errors import RulebookError, RuleDataError
-from rulebook.base.files import data_dir, user_dir, write_whole
+from rulebook.base.files import data_dir, user_dir, user_file, write_whole
 from rulebook.base.messages import ui
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.ruleset import Rules
@@ -44,7 +44,7 @@ def box_file(game: str) -> Path:
     Raises:
         OSError: there is no folder for a learner's own files.
     """
-    return user_dir("variants", game) / f"{OWN_BOX}.yaml"
+    return user_file("variants", game, f"{OWN_BOX}.yaml")
 
 
 def own_box(game: str) -> Path | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebook.base.files import user_dir, write_whole
+from rulebook.base.files import user_file, write_whole
 from rulebook.engine.ruleset import Rules
 
 __all__ = ["all_rounds", "rounds_now", "rounds_of", "shorter"]
@@ -44,6 +44,6 @@ def shorter(rules: Rules, rounds: int) -> Path:
         OSError: it cannot be written.
     """
     name = f"first-{rounds}-rounds"
-    path = user_dir("variants", rules.id) / f"{name}.yaml"
+    path = user_file("variants", rules.id, f"{name}.yaml")
     write_whole(path, f"variant: {name}\nset:\n  {VALUE}: {rounds}\n")
     return path

@@ -1,0 +1,71 @@
+"""Ids are plain words: an id becomes part of a file's name, of a page and of expressions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rulebook.language.problems import Problems
+from rulebook.language.yaml_nodes import Node
+
+__all__ = ["MOST_LETTERS", "refuse_ids", "refuse_inner_ids", "refuse_odd_id"]
+
+MOST_LETTERS = 60
+SHOWN = 40
+PLAIN = re.compile(rf"[\w-]{{1,{MOST_LETTERS}}}")
+NAMED = (
+    "sets", "pieces", "zones", "counters", "constants", "quantities", "options", "actions", "effects", "phases",
+    "tracks", "triggers",
+)  # fmt: skip
+"""Sections whose keys are ids."""
+
+
+def refuse_odd_id(name: object, node: Node, problems: Problems, *, at_key: bool = False) -> None:
+    """Notes an id that is no plain word; what is no text at all is told elsewhere.
+
+    >>> problems = Problems()
+    >>> refuse_odd_id("../farm", Node("../farm", "game.yaml", 1, 7), problems)
+    >>> problems.found[0].show()
+    'game.yaml:1:7: A name is made of letters, digits, _ and -, at most 60 of them. Found: ../farm.'
+    """
+    if isinstance(name, str) and PLAIN.fullmatch(name) is None:
+        found = name if len(name) <= SHOWN else f"{name[:SHOWN]}…"
+        problems.add("odd_id", node, found=found, limit=MOST_LETTERS, at_key=at_key)
+
+
+def refuse_ids(sections: Mapping[str, Node], problems: Problems) -> None:
+    """Notes every id in the sections of a game that is no plain word."""
+    game = sections.get("game")
+    if game is not None:
+        refuse_odd_id(game.value, game, problems)
+    for section, node in sections.items():
+        refuse_inner_ids(node, problems)
+        for name, owner in node.items() if section in NAMED else ():
+            refuse_odd_id(name, owner, problems, at_key=True)
+            _refuse_parts(section, owner, problems)
+
+
+def refuse_inner_ids(node: Node, problems: Problems) -> None:
+    """Notes every ``id:`` in some data that is no plain word."""
+    for key, child in node.items():
+        if key == "id":
+            refuse_odd_id(child.value, child, problems)
+        refuse_inner_ids(child, problems)
+    for child in node:
+        refuse_inner_ids(child, problems)
+
+
+def _refuse_parts(section: str, owner: Node, problems: Problems) -> None:
+    """Notes the odd ids that one entry of a section brings: members, kinds, values, names of parameters."""
+    listed = {"sets": ("words", "members"), "pieces": ("kinds",), "options": ("values",)}.get(section, ())
+    named = {"sets": ("members",), "actions": ("given",), "effects": ("with",), "triggers": ("with",)}.get(section, ())
+    for key in listed:
+        for child in owner.get(key) or ():
+            refuse_odd_id(child.value, child, problems)
+    for key in named:
+        node = owner.get(key)
+        for name, child in node.items() if node is not None else ():
+            refuse_odd_id(name, child, problems, at_key=True)
+    for child in (owner.get("params") or ()) if section == "actions" else ():
+        for name, domain in child.items():
+            refuse_odd_id(name, domain, problems, at_key=True)
