@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from rulebook.base.files import user_dir, write_whole
+from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import ASIDE
 from rulebook.engine.ruleset import Rules
 from widgets.base.bounded import Unfinished
@@ -185,8 +186,8 @@ class Draft:
 def _copy(source: Path, target: Path, without: Collection[str]) -> None:
     """Copies the YAML files of a folder and nothing else: no links to folders, no pipes."""
     target.mkdir(parents=True, exist_ok=True)
-    for path in source.glob("*.yaml") if source.is_dir() else ():
-        if path.is_file() and path.name not in without:
+    for path in yaml_files(source):
+        if path.name not in without:
             write_whole(target / path.name, path.read_bytes())
 
 
