@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rulebook.base.grammar import FIELD
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
 __all__ = ["wrong_in_texts"]
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+BRACES = re.compile(r"\{[^{}\n]*\}")
 KEYED = ("prompts", "actions", "reasons", "scores", "options", "variants")
 """The sections whose keys are ids of the rule data; what a name or a rule belongs to may be said anywhere."""
+OTHERS = {"events", "rules", "score_names", "phases"}
+"""Sections of a game's texts that the engine has no texts of its own for."""
+MISSPELT = 0.88
 ENDS = {"more", "none", "says", "order"}
 FREE = {"names", "notes", "effects"}
 """Sections without messages that are filled in, or whose fields are paths into the data."""
@@ -32,15 +37,21 @@ def wrong_in_texts(rules: Rules) -> list[Problem]:
     keys, words = _said_in(rules)
     fields = keys | _engine_fields() | set(_params(rules))
     fields |= {f"constants.{name}" for name in rules.model.constants}
+    named = words | {"zone"} | set(rules.model.symbols.names) | _counted_in(rules)
+    sections = {*KEYED, *FREE, *engine_texts("en"), *OTHERS}
     for lang in LANGUAGES:
         path = yaml_file(rules.folder / "texts", lang)
         name = f"{rules.folder.name}/texts/{path.name}"
         root = read_bytes(path.read_bytes(), name, Problems()) if path.is_file() else None
         for section, entries in root.items() if root is not None else ():
+            if section not in sections:
+                problems.unknown("section", entries, section, sections, at_key=True)
             own = words | ENDS | {*engine_texts("en").get(section, {})}
             for key, node in entries.items():
                 if section in KEYED and not _known(key, own):
                     problems.unknown("unused_text", node, key, own, at_key=True)
+                elif section == "names" and not _names_something(key, named):
+                    problems.unknown("unused_text", node, key, named, at_key=True)
                 if section not in FREE and isinstance(node.value, str):
                     _check_fields(node, node.value, fields, problems)
     for one in problems.found:
@@ -52,6 +63,24 @@ def _check_fields(node: Node, text: str, fields: set[str], problems: Problems) -
     for found in FIELD.finditer(text):
         if found[1] not in fields:
             problems.unknown("no_text_field", node, found[1], fields)
+
+
+def _counted_in(rules: Rules) -> set[str]:
+    """Every word that stands in braces in the game's texts: ``{n:basket}`` takes its name from there."""
+    found: set[str] = set()
+    for path in yaml_files(rules.folder / "texts"):
+        for braces in BRACES.findall(path.read_text("utf-8", "replace")):
+            found |= set(WORD.findall(braces))
+    return found
+
+
+def _names_something(key: str, named: set[str]) -> bool:
+    """Whether a name is of something: its parts must be known, a single word must not be a known one misspelt."""
+    if key in named:
+        return True
+    if "." in key:
+        return all(part in named or part.isdigit() for part in key.split("."))
+    return not get_close_matches(key, named, n=1, cutoff=MISSPELT)
 
 
 def _known(key: str, words: set[str]) -> bool:

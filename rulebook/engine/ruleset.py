@@ -60,6 +60,7 @@ class Rules:
         self._texts: dict[str, dict[str, Any]] = {}
         self._words: dict[str, Wording] = {}
         self._look: dict[str, Any] | None = None
+        self._aside: dict[str, dict[str, Any]] = {}
         self._quantities: dict[tuple[Any, ...], Quantity] = {}
         if not problems.found:
             self._programs[self._key(model.most, {})] = compile_program(model, model.most, self.chosen({}), problems)
@@ -205,11 +206,16 @@ class Rules:
         return self._texts[lang]
 
     def read_aside(self, name: str) -> dict[str, Any]:
-        """A file beside the rules (texts, look, terms) as plain data; {} when there is none.
+        """A file beside the rules (texts, look, labs) as plain data, read once; {} when there is none.
 
         Raises:
             RuleDataError: the file has mistakes.
         """
+        if name not in self._aside:
+            self._aside[name] = self._read_aside(name)
+        return self._aside[name]
+
+    def _read_aside(self, name: str) -> dict[str, Any]:
         path = yaml_file((self.folder / name).parent, Path(name).stem)
         if not path.is_file():
             return {}
