@@ -16,6 +16,7 @@ from rulebook.base.errors import (
     SaveError,
     SetupError,
 )
+from rulebook.base.version import __version__ as __version__
 from rulebook.engine.loading import games, load
 from rulebook.engine.play import Choice, Decision, Game
 from rulebook.engine.ruleset import Quantity, Rules
@@ -38,4 +39,3 @@ __all__ = [
     "load",
     "resume",
 ]
-__version__ = "0.1.0"

@@ -6,7 +6,7 @@ import pytest
 
 import rulebook
 from rulebook import RulebookError
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 
 RULES = rulebook.load("tests/mini")
 LANGUAGES = ("en", "ja", "ko")

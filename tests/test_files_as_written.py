@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.base.problems import Problems
 from rulebook.check.everything import everything_wrong
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
 
 MINI = Path("tests/mini")
@@ -30,7 +30,7 @@ def stall(tmp_path):
     return tmp_path / "stall"
 
 
-def wrong(folder: Path, variants: tuple[str, ...] = ()) -> list[rulebook.language.problems.Problem]:
+def wrong(folder: Path, variants: tuple[str, ...] = ()) -> list[rulebook.base.problems.Problem]:
     try:
         return everything_wrong(rulebook.load(folder, list(variants)))
     except rulebook.RuleDataError as error:

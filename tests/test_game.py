@@ -8,7 +8,7 @@ import pytest
 
 import rulebook
 from rulebook import EngineError, IllegalChoice, RuleDataError, RuleFault, SetupError
-from rulebook.compiler.state_layout import PENDING
+from rulebook.compiler.layout.state_layout import PENDING
 
 RULES = rulebook.load("tests/mini")
 

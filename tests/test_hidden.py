@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.compiler.state_layout import FORCED, RANDOM
+from rulebook.compiler.layout.state_layout import FORCED, RANDOM
 from rulebook.engine.hidden_information import deal_anew, visible
 
 MINI = Path(__file__).parent / "mini"

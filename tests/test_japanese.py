@@ -10,7 +10,7 @@ import pytest
 
 import rulebook
 from rulebook.base.files import data_dir
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
 
 ROOT = Path(str(data_dir("rules_yaml"))).parent

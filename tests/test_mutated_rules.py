@@ -18,8 +18,8 @@ import yaml
 
 import rulebook
 from rulebook import RulebookError, RuleDataError
+from rulebook.base.problems import Problems
 from rulebook.engine.loading import ASIDE
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
 from tests.contract.games import FOLDERS
 

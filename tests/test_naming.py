@@ -19,7 +19,7 @@ from rulebook.compiler.expressions.compiled_values import (
     negate,
     select,
 )
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 
 RULES = rulebook.load("tests/mini")
 

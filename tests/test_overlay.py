@@ -25,7 +25,7 @@ def variant(tmp_path):
     return write
 
 
-def problems(paths) -> list[rulebook.language.problems.Problem]:
+def problems(paths) -> list[rulebook.base.problems.Problem]:
     with pytest.raises(RuleDataError) as caught:
         rulebook.load("tests/mini", paths)
     return list(caught.value.problems)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.own_copy.placeholders import as_text, from_text, overlay_of, placeholders
 
 MINI = Path(__file__).parent / "mini"

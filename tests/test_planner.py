@@ -13,7 +13,7 @@ from rulebook.base.messages import LANGUAGES
 from rulebook.bots.bots import make_bot
 from rulebook.bots.evaluation import POINT, outlook
 from rulebook.bots.planner import Planner, Search
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 
 MINI = Path(__file__).parent / "mini"
 SMALL = 150

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.compiler.state_layout import FORCED_ROOM
+from rulebook.base.problems import Problems
+from rulebook.compiler.layout.state_layout import FORCED_ROOM
 from rulebook.engine.position import build_position
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import parse
 
 MINI = Path(__file__).parent / "mini"

@@ -9,7 +9,8 @@ import pytest
 
 import rulebook
 from rulebook.base.messages import LANGUAGES, engine_texts
-from rulebook.language.problems import Problem, Problems, display_width, nearest
+from rulebook.base.problems import Problem, Problems
+from rulebook.base.spelling import display_width, nearest
 from rulebook.language.yaml_nodes import parse
 
 

@@ -22,7 +22,7 @@ def mini(folder: Path, *changes: tuple[str, str], more: str = "") -> Path:
     return folder
 
 
-def mistakes(folder: Path) -> list[rulebook.language.problems.Problem]:
+def mistakes(folder: Path) -> list[rulebook.base.problems.Problem]:
     try:
         return everything_wrong(rulebook.load(folder))
     except rulebook.RuleDataError as error:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.language.problems import Problem, Problems
+from rulebook.base.problems import Problem, Problems
 from rulebook.language.yaml_nodes import MAX_BYTES, MAX_DEPTH, Node, parse, read_bytes
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.compiler.expressions.functions import FUNCTIONS
+from rulebook.compiler.expressions.function_registry import FUNCTIONS
 from rulebook.verbs import VERBS
 
 if TYPE_CHECKING:

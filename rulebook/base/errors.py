@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from rulebook.explain.legality import Reason
-    from rulebook.language.problems import Problem
+from rulebook.base.messages import error_text, fault_text
+from rulebook.base.problems import Problem
 
 __all__ = ["EngineError", "IllegalChoice", "RuleDataError", "RuleFault", "RulebookError", "SaveError", "SetupError"]
+
+
+class Reason(Protocol):
+    """Why something is not allowed, as far as an error has to know."""
+
+    @property
+    def code(self) -> str:
+        """The key of its message."""
+
+    @property
+    def rule(self) -> str:
+        """The rule it follows from."""
+
+    def text(self, lang: str = "en") -> str:
+        """The reason in words."""
 
 
 class RulebookError(Exception):
@@ -30,8 +44,6 @@ class RulebookError(Exception):
 
     def text(self, lang: str = "en") -> str:
         """What was found and what to do, in a language."""
-        from rulebook.base.messages import error_text
-
         return error_text(self.code, self.params, lang)
 
 
@@ -100,7 +112,5 @@ class RuleFault(EngineError):
 
     def text(self, lang: str = "en") -> str:
         """Where it is, what was found and what to do."""
-        from rulebook.base.messages import fault_text
-
         said = fault_text(self.code, self.params, lang)
         return f"{self.place}: {said}" if self.place else said

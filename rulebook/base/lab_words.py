@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from rulebook.base.grammar import render
-from rulebook.base.messages import messages_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rulebook.engine.ruleset import Rules
+from rulebook.base.messages import Wording, messages_of
 
 __all__ = ["in_language", "messages", "say"]
+
+
+class Worded(Protocol):
+    """Rules, as far as words have to know them."""
+
+    def words(self, lang: str = "en") -> Wording:
+        """Names and messages in a language."""
 
 
 def messages() -> dict[str, dict[str, str]]:
@@ -20,7 +23,7 @@ def messages() -> dict[str, dict[str, str]]:
     return messages_of("lab_words.yaml")
 
 
-def say(code: str, lang: str = "en", rules: Rules | None = None, /, **params: Any) -> str:
+def say(code: str, lang: str = "en", rules: Worded | None = None, /, **params: Any) -> str:
     """A message; with rules the game's ids are named.
 
     >>> say("planner_only")

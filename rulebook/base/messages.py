@@ -6,9 +6,13 @@ import errno
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
+import yaml
+
 from rulebook.base.grammar import FIELD, counted, render
+from rulebook.base.spelling import nearest
 
 __all__ = ["LANGUAGES", "Wording", "engine_texts", "error_text", "fault_text", "messages_of", "problem_text", "ui"]
 
@@ -28,29 +32,20 @@ WITHOUT_LIST = {"key"}  # an unknown key is mostly one too many, not one to be r
 @cache
 def engine_texts(lang: str) -> dict[str, Any]:
     """The engine's own texts of a language."""
-    from importlib.resources import files
-
-    from rulebook.language.problems import Problems
-    from rulebook.language.yaml_nodes import read_bytes
-
-    path = files("rulebook") / "texts" / f"{lang}.yaml"
-    node = read_bytes(path.read_bytes(), f"texts/{lang}.yaml", Problems())
-    return node.plain() if node is not None else {}
+    found: dict[str, Any] = _read(f"texts/{lang}.yaml")
+    return found
 
 
 @cache
 def messages_of(file: str) -> dict[str, dict[str, str]]:
     """The messages of a file of the package, by language and code."""
-    from importlib.resources import files
-
-    from rulebook.language.problems import Problems
-    from rulebook.language.yaml_nodes import read_bytes
-
-    problems = Problems()
-    node = read_bytes((files("rulebook") / file).read_bytes(), file, problems)
-    assert node is not None, problems.found
-    found: dict[str, dict[str, str]] = node.plain()
+    found: dict[str, dict[str, str]] = _read(file)
     return found
+
+
+def _read(file: str) -> Any:
+    """A shipped catalogue of words: every value is text, `no` and `on` as well."""
+    return yaml.load((files("rulebook") / file).read_text("utf-8"), Loader=yaml.BaseLoader)  # noqa: S506  builds text only
 
 
 def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:
@@ -87,8 +82,6 @@ def error_text(code: str, params: Mapping[str, object], lang: str = "en") -> str
     >>> error_text("no_bot", {"found": "randon", "known": ["random"]})
     'There is no bot called randon. Did you mean random?'
     """
-    from rulebook.language.problems import nearest
-
     texts = engine_texts(lang if lang in LANGUAGES else "en")
     errors: dict[str, str] = texts["errors"]
     template = errors.get(code)
@@ -105,9 +98,7 @@ def error_text(code: str, params: Mapping[str, object], lang: str = "en") -> str
 
 def in_language(value: object, lang: str, texts: Mapping[str, Any]) -> object:
     """What a message names: other errors and what the system said in the language, lists as one text."""
-    from rulebook.base.errors import RulebookError
-
-    if isinstance(value, RulebookError):
+    if isinstance(value, Exception) and hasattr(value, "text"):
         return value.text(lang)
     if isinstance(value, OSError):
         name = errno.errorcode.get(value.errno or 0, "")

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from rulebook.base.errors import RuleDataError
 from rulebook.base.lab_words import in_language
 from rulebook.compiler.expressions.scope import Scope
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.engine.ruleset import compile_text
 
 if TYPE_CHECKING:
@@ -41,11 +41,11 @@ class Outlook:
 
     def __init__(self, rules: Rules, program: Program) -> None:
         from rulebook.engine.play import Game
-        from rulebook.engine.scores import _lines
+        from rulebook.engine.scores import amounts
 
         data = rules.read_aside("values.yaml")
         self.program = program
-        scored = [(line.name, amount) for line, amount, _ in _lines(Game(rules, program, [], {}))]
+        scored = [(line.name, amount) for line, amount, _ in amounts(Game(rules, program, [], {}))]
         self._scored = [amount for _, amount in scored]
         valued = [(str(one["id"]), fn) for one in data.get("values", []) if (fn := self._value(str(one["amount"])))]
         self._valued = [fn for _, fn in valued]

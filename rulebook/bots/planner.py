@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rulebook.base.errors import SetupError
 from rulebook.base.lab_words import say
 from rulebook.bots.evaluation import POINT, outlook
-from rulebook.compiler.state_layout import ME, RANDOM
+from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.hidden_information import deal_anew
 from rulebook.engine.option_words import label, more_of
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RuleFault, SetupError
+from rulebook.base.problems import Problems
 from rulebook.bots.bots import make_bot
-from rulebook.compiler.state_layout import RANDOM
+from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.play import Game
 from rulebook.engine.ruleset import scrambled
-from rulebook.language.problems import Problems
 
 if TYPE_CHECKING:
     from rulebook.compiler.program import Program

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.base.errors import RuleDataError, RuleFault
 from rulebook.base.languages import LANGUAGES
+from rulebook.base.problems import Problem, Problems
 from rulebook.check.missing_texts import unsaid
 from rulebook.check.side_files import wrong_beside
 from rulebook.check.unused_texts import wrong_in_texts
@@ -16,7 +17,6 @@ from rulebook.engine.loose_ends import check_touched
 from rulebook.engine.ruleset import Rules
 from rulebook.examples.example_steps import ExampleFailed
 from rulebook.examples.examples import Example, read_example, read_examples
-from rulebook.language.problems import Problem, Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 from rulebook.lessons.lesson_reader import read_lesson
 from rulebook.picture import look_problems

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulebook.base.languages import LANGUAGES
+from rulebook.base.problems import Problem, Problems
+from rulebook.base.spelling import nearest
 from rulebook.engine.loading import rule_files
-from rulebook.language.problems import Problem, Problems, nearest
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:

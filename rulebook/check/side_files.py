@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulebook.base.languages import LANGUAGES
+from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file
 from rulebook.check.side_forms import FORMS, Each, Form, Keys, Listed
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.language.model_reader import NOTES, Reader
-from rulebook.language.problems import Problem, Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from rulebook.base.grammar import FIELD
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.messages import engine_texts
+from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file, yaml_files
-from rulebook.language.problems import Problem, Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ import typer
 
 from rulebook.base.errors import RuleDataError
 from rulebook.base.files import data_dir
+from rulebook.base.problems import Problem
 from rulebook.base.yaml_files import is_yaml, yaml_file
 from rulebook.check.everything import everything_wrong, kind_of_file, wrong_in_file
 from rulebook.cli.games import find, load
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.engine import loading
-from rulebook.language.problems import Problem
 
 
 def add(app: typer.Typer, voice: Voice) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from rulebook.language.problems import nearest
+from rulebook.base.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.compiler.expressions.compiled_values import Cells, Val, both, constant
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.option_tables import (
     Branch,
     Collect,
@@ -24,14 +25,12 @@ from rulebook.compiler.option_tables import (
     row_of,
 )
 from rulebook.compiler.reason_values import check_shown
-from rulebook.compiler.state_layout import ME
 from rulebook.language import expressions as ex
 from rulebook.language.model import ActionDef, Requirement
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.compiler.program import Label
-    from rulebook.compiler.step_compiler import Builder
+    from rulebook.compiler.program_parts import Building, Label
 
 __all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
 
@@ -69,7 +68,7 @@ class Tested:
 class Family:
     """An action of the rule data, ready to give options for a decision."""
 
-    def __init__(self, builder: Builder, made: ActionDef) -> None:
+    def __init__(self, builder: Building, made: ActionDef) -> None:
         self.builder, self.made, self.name = builder, made, made.name
         self.cells = [builder.shared_register(f"{made.name}.{name}") for name, _ in made.params]
         self.given_cells = {name: builder.shared_register(f"{made.name}.{name}") for name in made.given}
@@ -299,7 +298,7 @@ class DecisionPoint:
     info: int
     always: bool
     phase: str
-    bank: tuple[int, Builder]
+    bank: tuple[int, Building]
     back_from_window: Label
     anytime: bool = False
     picked: int = -1

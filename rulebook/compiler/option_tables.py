@@ -8,16 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val
 
-if TYPE_CHECKING:
-    from rulebook.compiler.decisions import Option
-
 __all__ = ["Branch", "Collect", "Row", "compile_items", "first_of_each_key", "flatten", "keys_differ_or_meet", "row_of"]
 
-Collect = Callable[[Cells, list["Option"]], None]
+
+class Option(Protocol):
+    """What a table lists: anything with a stable name."""
+
+    @property
+    def key(self) -> str:
+        """The stable name."""
+
+
+Collect = Callable[[Cells, list[Any]], None]
 PUSH_DOWN = 4
 
 

@@ -12,13 +12,13 @@ from typing import Any
 
 from rulebook.base.errors import RuleFault
 from rulebook.compiler.decisions import DecisionPoint, Family
-from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val
+from rulebook.compiler.expressions.compiled_values import Cells, Fn
 from rulebook.compiler.expressions.expression_compiler import Compiler
-from rulebook.compiler.state_layout import PENDING, PHASE, Layout
+from rulebook.compiler.layout.state_layout import PENDING, PHASE, Layout
+from rulebook.compiler.program_parts import Mark, StepInfo
 from rulebook.language.model import Model
-from rulebook.language.yaml_nodes import Node
 
-__all__ = ["OVER", "Counted", "Event", "Events", "Label", "Mark", "Program", "StepInfo"]
+__all__ = ["OVER", "Event", "Events", "Program"]
 
 Event = tuple[Any, ...]
 Events = list[Event] | None
@@ -27,60 +27,6 @@ Act = Callable[[Cells, Events], None]
 OVER = -1
 STEP_LIMIT = 200_000
 FORCED_LIMIT = 2_000
-
-
-@dataclass(slots=True)
-class StepInfo:
-    """Where a step stands in the rule data and which rule it carries."""
-
-    node: Node
-    rule: str
-    verb: str
-
-    @property
-    def place(self) -> str:
-        """File and line."""
-        return f"{self.node.file}:{self.node.line}"
-
-
-class Label:
-    """A spot in the program that is known only when all is compiled."""
-
-    __slots__ = ("pc",)
-
-    def __init__(self) -> None:
-        self.pc = -1
-
-
-@dataclass(slots=True)
-class Subroutine:
-    """Steps that several places call: its entry and the register that keeps where to go on."""
-
-    label: Label
-    back: int
-    name: str
-    node: Node
-
-
-@dataclass(slots=True)
-class Mark:
-    """A phase that a position can start in: its entry, and how to start at a given player.
-
-    ``asks`` says that the loop over players it starts in asks them something.
-    """
-
-    label: Label
-    inner: Label | None = None
-    prepare: Callable[[Cells, int], None] | None = None
-    asks: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A repeat that counts: the cell of its counter and how many times it goes."""
-
-    cell: int
-    times: Val
 
 
 @dataclass(slots=True)

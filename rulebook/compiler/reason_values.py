@@ -19,7 +19,7 @@ from rulebook.language.model_reader import Reader
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.language.problems import Problems
+    from rulebook.base.problems import Problems
 
 __all__ = ["check_shown", "shown"]
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rulebook.base.problems import Problems
 from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
 from rulebook.compiler.expressions.expression_compiler import Compiler, Scope
-from rulebook.compiler.program import Act, Counted, Events, Label, Op, Program, StepInfo, Subroutine
-from rulebook.compiler.state_layout import Layout
+from rulebook.compiler.layout.state_layout import Layout
+from rulebook.compiler.program import Act, Events, Op, Program
+from rulebook.compiler.program_parts import Counted, Label, StepInfo, Subroutine
+from rulebook.compiler.verb_registry import VERBS
 from rulebook.language.model import Model, Requirement
 from rulebook.language.model_reader import NOTES, Reader, read_requirement
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Builder"]
@@ -186,8 +188,6 @@ class Builder:
 
     def steps(self, node: Node | None, scope: Scope) -> Scope:
         """Compiles a list of steps; bindings hold to the end of the list."""
-        from rulebook.verbs import VERBS
-
         if node is None:
             return scope
         for entry in self.reader.items(node):
@@ -221,8 +221,6 @@ class Builder:
 
     def verb(self, verb: str, step: Node, scope: Scope) -> Scope:
         """Compiles one verb; unknown companion keys are mistakes."""
-        from rulebook.verbs import VERBS
-
         entry = VERBS[verb]
         for key, child in step.items():
             if key != verb and key not in entry.keys and key not in NOTES:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rulebook.compiler.expressions.compiled_values import Fn, Val
 from rulebook.compiler.expressions.expression_compiler import MISSING, Scope, Unfit
-from rulebook.compiler.state_layout import Spot
+from rulebook.compiler.layout.state_layout import Spot
 from rulebook.compiler.step_compiler import Builder
 from rulebook.language import expressions as ex
 from rulebook.language.yaml_nodes import Node

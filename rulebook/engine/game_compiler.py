@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.base.problems import Problems
+from rulebook.compiler.expressions import functions as _functions
 from rulebook.compiler.expressions.compiled_values import Cells, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.program import OVER, Label, Program
-from rulebook.compiler.state_layout import Layout
+from rulebook.compiler.layout.state_layout import Layout
+from rulebook.compiler.program import OVER, Program
+from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder
 from rulebook.engine.loose_ends import check_loose_ends
 from rulebook.language.model import CounterDef, Model, PieceClass
 from rulebook.language.model_reader import Reader
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
+from rulebook.verbs.control import family_of
 
 __all__ = ["ScoreLine", "compile_program", "score_lines", "start_state"]
+
+_REGISTERED = (_functions,)  # importing them fills the table of functions
 
 
 def compile_program(model: Model, players: int, options: dict[str, Any], problems: Problems) -> Program:
@@ -38,8 +43,6 @@ def compile_program(model: Model, players: int, options: dict[str, Any], problem
 
 def _check_everything(builder: Builder, problems: Problems) -> None:
     """Compiles what no step names, so that its mistakes show at load."""
-    from rulebook.verbs.control import family_of
-
     model, compiler = builder.model, builder.compiler
     score_lines(builder.program, problems)
     for name, node in model.quantities.items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulebook.base.errors import RulebookError
 from rulebook.compiler.expressions.compiled_values import Fn, constant
 from rulebook.compiler.expressions.scope import Scope
-from rulebook.compiler.state_layout import FORCED, FORCED_ROOM, ME, RANDOM, Layout, Spot
+from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, ME, RANDOM, Layout, Spot
 from rulebook.verbs.chance import MASK, below
 
 if TYPE_CHECKING:

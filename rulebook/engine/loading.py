@@ -12,6 +12,7 @@ from typing import Any
 
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir
+from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import ENDINGS, yaml_file, yaml_files
 from rulebook.engine.game_compiler import compile_program
 from rulebook.engine.ruleset import Rules
@@ -19,7 +20,6 @@ from rulebook.language.missing_sections import refuse_fractions, told_once
 from rulebook.language.model import Model
 from rulebook.language.model_reader import read_model
 from rulebook.language.overlay import Overlay, apply_overlays, read_overlay
-from rulebook.language.problems import Problem, Problems
 from rulebook.language.root_causes import at_its_source, broken_names, independent, with_variants
 from rulebook.language.yaml_nodes import Node, read_bytes
 
@@ -48,8 +48,8 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
     """
     folder = _folder(game)
     problems = Problems()
-    sections, whole = _sections(folder, problems)
-    overlays = [one for one in [_overlay(folder, one, problems) for one in variants] if one is not None]
+    sections, whole = read_sections(folder, problems)
+    overlays = [one for one in [load_overlay(folder, one, problems) for one in variants] if one is not None]
     if not whole:
         raise RuleDataError(_sorted(problems.found))
     apply_overlays(sections, overlays, problems)
@@ -94,7 +94,7 @@ def rule_files(folder: Path) -> list[Path]:
     return [one for one in yaml_files(folder) if f"{one.stem}.yaml" not in ASIDE]
 
 
-def _sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
+def read_sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
     """All top-level sections of the game's files, those of the same name joined; and whether every file was read."""
     sections: dict[str, Node] = {}
     whole = True
@@ -161,7 +161,7 @@ def _twice(problems: Problems, node: Node, found: str, first: Node) -> None:
     problems.add("duplicate_in", node, found=found, first=f"{first.file}:{first.key_line or first.line}", at_key=True)
 
 
-def _overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
+def load_overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
     path = Path(name)
     if path.suffix.lower() not in ENDINGS:
         path = yaml_file(folder / "variants", str(name))

@@ -10,9 +10,9 @@ from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
+    from rulebook.base.problems import Problems
     from rulebook.compiler.step_compiler import Builder
     from rulebook.language.model import ActionDef, Model, PieceClass
-    from rulebook.language.problems import Problems
 
 __all__ = ["check_loose_ends", "check_touched"]
 

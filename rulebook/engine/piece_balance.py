@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulebook.base.problems import Problems
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.layout.state_layout import Spot
 from rulebook.compiler.program import Program
-from rulebook.compiler.state_layout import Spot
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Balance", "Entry", "Wish"]

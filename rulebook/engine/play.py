@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import IllegalChoice, RuleFault
 from rulebook.compiler.decisions import DecisionPoint, Option
+from rulebook.compiler.layout.state_layout import ME, PENDING
 from rulebook.compiler.program import OVER, Program
-from rulebook.compiler.state_layout import ME, PENDING
 from rulebook.engine.events import Event, option_values, read_event
 from rulebook.engine.option_words import label, more_of, things
 

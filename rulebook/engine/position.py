@@ -18,14 +18,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RuleDataError, RuleFault
+from rulebook.base.problems import Problems
+from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, PENDING, RANDOM
 from rulebook.compiler.program import OVER, STEP_LIMIT, Program
-from rulebook.compiler.state_layout import FORCED, FORCED_ROOM, PENDING, RANDOM
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.play import Game
 from rulebook.engine.position_paths import Placing
 from rulebook.engine.ruleset import scrambled
 from rulebook.language.model_reader import Reader
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:

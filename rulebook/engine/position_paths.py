@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulebook.base.problems import Problems
 from rulebook.compiler.expressions.expression_compiler import Unfit
 from rulebook.compiler.program import Program
 from rulebook.engine.piece_balance import Balance, Entry, Wish
 from rulebook.language import expressions as ex
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Placing"]

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError, RuleDataError, RuleFault, SetupError
 from rulebook.base.messages import LANGUAGES, Wording
+from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_file
 from rulebook.compiler.expressions.compiled_values import Fn, Val
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.layout.state_layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.compiler.program import Program
-from rulebook.compiler.state_layout import NAMED, NAMED_ROOM, RANDOM
 from rulebook.engine.game_compiler import compile_program, start_state
 from rulebook.language import expressions as ex
 from rulebook.language.ids import refuse_inner_ids
 from rulebook.language.model import Model
 from rulebook.language.overlay import Overlay
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
 
 if TYPE_CHECKING:

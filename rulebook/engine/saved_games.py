@@ -16,8 +16,9 @@ from rulebook.base.files import data_dir, file_name, write_whole
 from rulebook.base.grammar import render
 from rulebook.base.languages import preferred
 from rulebook.base.messages import engine_texts, in_language, messages_of
+from rulebook.base.version import __version__
 from rulebook.base.yaml_files import is_yaml
-from rulebook.compiler.state_layout import PENDING
+from rulebook.compiler.layout.state_layout import PENDING
 from rulebook.engine.loading import load
 from rulebook.engine.saved_file import Saved, Wrong, checksum, read_saved
 
@@ -65,8 +66,6 @@ def save(game: Game, path: str | Path) -> None:
     Raises:
         SaveError: the file cannot be written.
     """
-    from rulebook import __version__
-
     rules = game.rules
     content: dict[str, Any] = {
         "save": FORMAT,
@@ -202,7 +201,6 @@ def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
 
 
 def _same_engine(saved: Saved) -> bool:
-    from rulebook import __version__
 
     return saved.version == __version__
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.problems import Problems
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.engine.game_compiler import score_lines
-from rulebook.language.problems import Problems
 
 if TYPE_CHECKING:
     from rulebook.engine.play import Game
@@ -54,7 +54,7 @@ class ScoreSheet:
         return next(line.amount for line in self.lines if line.name == name)
 
 
-def _lines(game: Game) -> list[Any]:
+def amounts(game: Game) -> list[Any]:
     """The compiled lines of a program, made once."""
     if game.program.lines is None:
         game.program.lines = [
@@ -72,7 +72,7 @@ def score_sheets(game: Game) -> list[ScoreSheet]:
         state[ME] = player
         lines = tuple(
             SheetLine(line.name, int(amount(state)), line.rule, {key: int(f(state)) for key, f in parts}, game.rules)
-            for line, amount, parts in _lines(game)
+            for line, amount, parts in amounts(game)
         )
         sheets.append(ScoreSheet(player, lines))
     return sheets

@@ -13,7 +13,7 @@ from rulebook.engine.position import build_position
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rulebook.compiler.state_layout import Spot
+    from rulebook.compiler.layout.state_layout import Spot
     from rulebook.engine.play import Game
     from rulebook.engine.ruleset import Rules
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import IllegalChoice, RuleDataError
+from rulebook.base.problems import Problems
 from rulebook.engine.game_compiler import score_lines
 from rulebook.language.model_reader import Reader
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:

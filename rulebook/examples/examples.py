@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.messages import LANGUAGES
+from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import load
 from rulebook.engine.position import build_position
 from rulebook.examples.example_steps import STEPS, ExampleFailed, Step
 from rulebook.language.ids import refuse_odd_id
 from rulebook.language.model_reader import Reader
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:

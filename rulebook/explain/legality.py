@@ -8,13 +8,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError
+from rulebook.base.spelling import nearest
 from rulebook.compiler.decisions import Family, Tested
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.reason_values import shown
-from rulebook.compiler.state_layout import ME
 from rulebook.language import expressions as ex
-from rulebook.language.problems import nearest
 
 if TYPE_CHECKING:
     from rulebook.engine.play import Game

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from rulebook.compiler.decisions import free_names
 from rulebook.compiler.expressions.compiled_values import constant
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.explain.legality import Candidate, Explanation, _reason, _walk
 from rulebook.language.expressions import ExpressionError
 

@@ -10,17 +10,17 @@ from rulebook.base.errors import IllegalChoice
 from rulebook.base.lab_words import say
 from rulebook.chance.draw_odds import Odds
 from rulebook.compiler.expressions.scope import Scope
-from rulebook.compiler.state_layout import ME, RANDOM
+from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.events import Event, read_event
 from rulebook.engine.hidden_information import visible
-from rulebook.verbs.chance import _fits
+from rulebook.verbs.chance import fits
 from rulebook.verbs.moves import kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.compiler.decisions import Option
-    from rulebook.compiler.state_layout import Spot
+    from rulebook.compiler.layout.state_layout import Spot
     from rulebook.engine.play import Choice, Game
     from rulebook.engine.ruleset import Rules
     from rulebook.language.yaml_nodes import Node
@@ -233,7 +233,7 @@ def _drawable(trial: Game, info: int, kinds: list[int]) -> list[int]:
     spec = trial.program.infos[info].node.get("draw")
     only, where = (spec.get("only"), spec.get("where")) if spec is not None else (None, None)
     wanted = kinds if only is None else [kind for kind in kinds if kind in kinds_of(builder, only)]
-    return wanted if where is None else [kind for kind in wanted if _fits(builder, where, Scope(), kind)]
+    return wanted if where is None else [kind for kind in wanted if fits(builder, where, Scope(), kind)]
 
 
 # -- numbers before and after ---------------------------------------------------------------------------------

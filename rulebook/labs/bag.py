@@ -15,7 +15,7 @@ from rulebook.base.lab_words import say
 from rulebook.chance.draw_odds import exactly, percent
 from rulebook.chance.space_filling import Class, favourable
 from rulebook.compiler.expressions.compiled_values import constant
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.explain.legality import Candidate, _walk
 
 if TYPE_CHECKING:

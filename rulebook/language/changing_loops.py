@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulebook.base.problems import Problems
 from rulebook.language import expressions as ex
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["refuse_changing_test", "refuse_changing_times"]

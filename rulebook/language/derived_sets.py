@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, product
 from typing import Any
 
+from rulebook.base.problems import Problems
 from rulebook.language.model import ActionDef, CounterDef, Model, Requirement, SetDef
-from rulebook.language.problems import Problems
 from rulebook.language.reserved_names import refuse_taken_by_costs, refuse_taken_by_triggers
 from rulebook.language.yaml_nodes import Node
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulebook.base.problems import Problems
 from rulebook.language.model import Model, SetDef
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 from rulebook.language.yaml_slips import YES_NO
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.base.problems import Problems
 from rulebook.language.model import Model, SetDef
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["add_grid", "corners", "sides"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["MOST_LETTERS", "refuse_ids", "refuse_inner_ids", "refuse_odd_id"]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from rulebook.language.problems import Problem, Problems
+from rulebook.base.problems import Problem, Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["refuse_fractions", "told_once"]

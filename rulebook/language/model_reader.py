@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rulebook.base.problems import Problems
 from rulebook.language.derived_sets import add_payments, add_triggers
 from rulebook.language.field_checks import check_fields
 from rulebook.language.grids import add_grid
@@ -22,7 +23,6 @@ from rulebook.language.model import (
     Symbols,
     ZoneDef,
 )
-from rulebook.language.problems import Problems
 from rulebook.language.reserved_names import refuse_reserved_names
 from rulebook.language.yaml_nodes import Node
 from rulebook.language.yaml_slips import YES_NO

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebook.language.problems import Problems, nearest
+from rulebook.base.problems import Problems
+from rulebook.base.spelling import nearest
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Change", "Overlay", "apply_overlays", "read_overlay"]
@@ -109,11 +110,11 @@ def _apply(root: Node, change: Change, problems: Problems) -> None:
     *parents, last = _split(change.path)
     at: Node | None = root
     for part in parents:
-        at = _child(at, part) if at is not None else None
-    if at is None or (change.operation not in {"add", "set"} and _child(at, last) is None):
+        at = child_named(at, part) if at is not None else None
+    if at is None or (change.operation not in {"add", "set"} and child_named(at, last) is None):
         _unknown(root, change, problems)
         return
-    target = _child(at, last)
+    target = child_named(at, last)
     if change.operation == "remove":
         change.old = target.plain() if target is not None else None
         _remove(at, last)
@@ -132,7 +133,7 @@ def _split(path: str) -> list[str]:
     return path.split(".")
 
 
-def _child(node: Node, part: str) -> Node | None:
+def child_named(node: Node, part: str) -> Node | None:
     if isinstance(node.value, dict):
         return node.value.get(part)
     for one in node:
@@ -149,14 +150,14 @@ def _remove(at: Node, last: str) -> None:
     if isinstance(at.value, dict):
         del at.value[last]
     else:
-        at.value.remove(_child(at, last))
+        at.value.remove(child_named(at, last))
 
 
 def _replace(at: Node, last: str, value: Node) -> None:
     if isinstance(at.value, dict):
         at.value[last] = value
     else:
-        at.value[at.value.index(_child(at, last))] = value
+        at.value[at.value.index(child_named(at, last))] = value
 
 
 def _insert(at: Node, last: str, target: Node | None, change: Change, problems: Problems) -> None:
@@ -187,7 +188,7 @@ def _unknown(root: Node, change: Change, problems: Problems) -> None:
     node, path = root, ""
     for part in _split(change.path):
         known = [f"{path}{key}" for key in _names(node)]
-        found = _child(node, part)
+        found = child_named(node, part)
         if found is None:
             path += part
             break

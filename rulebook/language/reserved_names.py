@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulebook.base.problems import Problems
 from rulebook.language.expressions import KEYWORDS
 from rulebook.language.model import Model
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["OWN", "refuse_reserved", "refuse_reserved_names", "refuse_taken_by_costs", "refuse_taken_by_triggers"]

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rulebook.base.problems import Problem
 from rulebook.language.overlay import Change, Overlay
-from rulebook.language.problems import Problem
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["at_its_source", "broken_names", "independent", "with_variants"]

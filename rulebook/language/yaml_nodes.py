@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.language.yaml_slips import hint, slip_in_key, slip_in_value, unseen
 
 __all__ = ["Node", "parse", "read_bytes"]

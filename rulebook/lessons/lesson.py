@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_files
-from rulebook.language.problems import Problems
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:

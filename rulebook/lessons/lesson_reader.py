@@ -13,8 +13,8 @@ from rulebook.language.model_reader import Reader
 from rulebook.lessons.lesson import KINDS, NUMBERS, TRACKS, Ask, Choosable, Lesson, Step, Texts
 
 if TYPE_CHECKING:
+    from rulebook.base.problems import Problems
     from rulebook.engine.ruleset import Rules
-    from rulebook.language.problems import Problems
     from rulebook.language.yaml_nodes import Node
 
 __all__ = ["read_lesson"]

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.lesson_words import fill, joined, say
+from rulebook.base.lesson_words import joined, say
 from rulebook.lessons.answer_result import Result, Said, message
 from rulebook.lessons.lesson import NUMBERS
 from rulebook.lessons.lesson_board import OTHERS, Board, Table, Unplayable, holds
+from rulebook.lessons.lesson_numbers import fill
 from rulebook.lessons.questions import Inquiry, Question, answer_of, inquire, question
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from rulebook.base.lab_words import in_language
-from rulebook.engine.loading import _overlay, _sections
-from rulebook.language.overlay import _child, apply_overlays
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
+from rulebook.engine.loading import load_overlay, read_sections
+from rulebook.language.overlay import apply_overlays, child_named
 from rulebook.language.yaml_nodes import Node, parse
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ def open_placeholders(rules: Rules) -> int:
 def _roots(rules: Rules) -> Iterator[tuple[str, Node]]:
     """Every entry of every section as it is written, with the variants in force: its path and its node."""
     problems = Problems()
-    sections, _ = _sections(rules.folder, problems)
-    overlays = [_overlay(rules.folder, one, problems) for one in rules.variants]
+    sections, _ = read_sections(rules.folder, problems)
+    overlays = [load_overlay(rules.folder, one, problems) for one in rules.variants]
     apply_overlays(sections, [one for one in overlays if one is not None], problems)
     for section, node in sections.items():
         if section == "constants" or not isinstance(node.value, dict):
@@ -139,7 +139,7 @@ def _children(node: Node) -> Iterator[tuple[str, Node]]:
         name = str(key.value) if key is not None else ""
         if not name and isinstance(one.value, dict) and len(one.value) == 1:
             (name,) = one.value
-        yield (name if name and "." not in name and _child(node, name) is one else ""), one
+        yield (name if name and "." not in name and child_named(node, name) is one else ""), one
 
 
 def _values(rules: Rules, node: Node, path: str) -> Iterator[tuple[str, Node]]:

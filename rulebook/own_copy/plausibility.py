@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.own_copy.placeholders import Placeholder
 
 __all__ = ["check_ranges", "plausible_range"]

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rulebook.base.problems import Problem, Problems
+from rulebook.base.spelling import nearest
 from rulebook.base.yaml_files import yaml_file
-from rulebook.language.problems import Problem, Problems, nearest
 from rulebook.language.yaml_nodes import Node, read_bytes
 from rulebook.picture.look_check import check_look
 from rulebook.picture.painters.binder import LookError

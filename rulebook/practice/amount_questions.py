@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.grammar import render
 from rulebook.base.lab_words import in_language, say
 from rulebook.bots.evaluation import outlook
-from rulebook.compiler.state_layout import RANDOM
+from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.events import read_event
 from rulebook.explain.what_if import UNSAID
 from rulebook.practice.price_questions import deed

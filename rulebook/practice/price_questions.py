@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.grammar import render
 from rulebook.base.lab_words import in_language, say
-from rulebook.compiler.state_layout import RANDOM
+from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.option_words import things
 from rulebook.explain.what_if import UNSAID
 from rulebook.practice.question import Made, named, rule_text

@@ -6,12 +6,12 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.problems import Problems
 from rulebook.bots.evaluation import outlook
-from rulebook.compiler.state_layout import RANDOM
+from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.play import Game
 from rulebook.engine.ruleset import scrambled
-from rulebook.language.problems import Problems
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

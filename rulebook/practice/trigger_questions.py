@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.lab_words import in_language, say
-from rulebook.compiler.state_layout import ME, RANDOM
+from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.option_words import things
 from rulebook.practice.question import Made, Words, named, rule_text
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.state_layout import Layout, Spot
+from rulebook.compiler.layout.state_layout import Layout, Spot
 
 if TYPE_CHECKING:
     from rulebook.compiler.expressions.compiled_values import Cells

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import EngineError, RuleDataError
+from rulebook.base.problems import Problem, Problems
 from rulebook.engine.play import Game
 from rulebook.engine.position import as_node, before_flow
 from rulebook.engine.position_paths import Placing
-from rulebook.language.problems import Problem, Problems
 from rulebook.real_table.entry_fields import NONE, Entry, enterable
 from rulebook.real_table.refused_entry import Trouble
 

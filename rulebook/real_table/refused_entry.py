@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.grammar import render
 from rulebook.base.messages import messages_of
-from rulebook.language.problems import Problem
+from rulebook.base.problems import Problem
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import Rules

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, ME, RANDOM
 from rulebook.compiler.program import Act, Events
-from rulebook.compiler.state_layout import FORCED, FORCED_ROOM, ME, RANDOM
+from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import ZoneRef, zone_ref
@@ -46,7 +47,7 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         if kind in source.spot.kinds
     ]
     if "where" in spec:
-        kinds = [kind for kind in kinds if _fits(builder, spec["where"], scope, kind)]
+        kinds = [kind for kind in kinds if fits(builder, spec["where"], scope, kind)]
     kinds = [kind for kind in kinds if target.slot or target.table[kind] >= 0]
     many = builder.compiler.node(spec.get("n"), scope, 1)
     check_amount(builder, many, target, node)
@@ -60,7 +61,7 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     return None
 
 
-def _fits(builder: Builder, node: Node, scope: Scope, kind: int) -> bool:
+def fits(builder: Building, node: Node, scope: Scope, kind: int) -> bool:
     group = builder.model.home_of(builder.compiler.names[kind])
     val = builder.compiler.condition(node, scope.bind(piece=constant(kind, group.name if group else "thing")))
     if val.const is None:

@@ -8,8 +8,9 @@ from typing import Any
 from rulebook.compiler.decisions import DecisionPoint, Family
 from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
-from rulebook.compiler.program import OVER, Act, Events, Label, Mark, Op
-from rulebook.compiler.state_layout import ME, PHASE
+from rulebook.compiler.layout.state_layout import ME, PHASE
+from rulebook.compiler.program import OVER, Act, Events, Op
+from rulebook.compiler.program_parts import Label, Mark
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulebook.compiler.expressions.compiled_values import Cells, Fn
 from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.program import Act, Events
-from rulebook.compiler.state_layout import ME
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import counter_cell

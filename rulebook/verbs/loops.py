@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulebook.compiler.expressions.compiled_values import Cells, Val
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
-from rulebook.compiler.program import Act, Counted, Events, Label, Op
+from rulebook.compiler.program import Act, Events, Op
+from rulebook.compiler.program_parts import Counted, Label
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.program import Act, Events
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import ZoneRef, zone_ref
@@ -102,7 +103,7 @@ def piece_of(builder: Builder, node: Node | None, scope: Scope, step: Node) -> V
     return builder.compiler.node(node, scope)
 
 
-def kinds_of(builder: Builder, node: Node) -> list[int]:
+def kinds_of(builder: Building, node: Node) -> list[int]:
     """The kinds of a class, or of every class for ``any``."""
     word = builder.reader.text(node)
     number = builder.model.symbols.number

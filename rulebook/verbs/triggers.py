@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.program import Events, Label
+from rulebook.compiler.program import Events
+from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import counter_cell

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from rulebook.compiler.expressions.compiled_values import Cells
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.program import Events, Label, Op
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
+from rulebook.compiler.program import Events, Op
+from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
 from rulebook.language.yaml_nodes import Node

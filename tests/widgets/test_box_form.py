@@ -4,7 +4,7 @@ import pytest
 
 import rulebook
 from rulebook.base.messages import LANGUAGES
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.own_copy.placeholders import placeholders
 from rulebook.own_copy.plausibility import check_ranges, plausible_range
 from widgets import BoxForm

@@ -10,7 +10,7 @@ import pytest
 
 import rulebook
 from rulebook.base.messages import LANGUAGES
-from rulebook.language.problems import Problems
+from rulebook.base.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
 from widgets.own_game.own_game import OwnGame
 from widgets.own_game.parts import FOLDER, PLAY, given, own_words, part, sections, steps, tell

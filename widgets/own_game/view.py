@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.picture import Picture, Shape
-from rulebook.picture.painters.draw_pass import Line
+from rulebook.picture.scene.lines import Line
 from widgets.base.html import Html, button, join, tag
 from widgets.base.lab_words import say
 from widgets.base.safe_handlers import failure_html
 from widgets.own_game.parts import PLAY, part, sections, steps, tell
 
 if TYPE_CHECKING:
-    from rulebook.language.problems import Problem
+    from rulebook.base.problems import Problem
     from widgets.own_game.own_game import OwnGame
 
 __all__ = ["bottom", "still", "top"]

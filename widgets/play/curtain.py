@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulebook.compiler.state_layout import Spot
+from rulebook.compiler.layout.state_layout import Spot
 from rulebook.engine.hidden_information import visible
 from rulebook.engine.play import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulebook.compiler.state_layout import PENDING
+from rulebook.compiler.layout.state_layout import PENDING
 from rulebook.engine.play import Game
 
 __all__ = ["same_again"]

@@ -11,9 +11,9 @@ import rulebook
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir, user_dir, user_file, write_whole
 from rulebook.base.messages import ui
+from rulebook.base.problems import Problem
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.ruleset import Rules
-from rulebook.language.problems import Problem
 from rulebook.own_copy.placeholders import OWN_BOX
 from widgets.base.messages import message
 from widgets.screen.shorter_game import rounds_of

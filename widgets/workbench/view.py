@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulebook.base.problems import Problem
+from rulebook.base.spelling import display_width
 from rulebook.examples.examples import Example
-from rulebook.language.problems import Problem, display_width
 from rulebook.picture import Picture, to_svg
 from rulebook.picture.scene.marks import mark_shapes
 from rulebook.picture.scene.shapes import Box, Shape, bounds

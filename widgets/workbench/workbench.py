@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 
 import rulebook
 from rulebook.base.messages import LANGUAGES
+from rulebook.base.problems import Problem
 from rulebook.engine.ruleset import Rules
-from rulebook.language.problems import Problem
 from rulebook.picture import Picture, draw
 from widgets.base.bounded import Stopped, in_bounds
 from widgets.base.editor import Editor

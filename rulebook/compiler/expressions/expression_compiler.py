@@ -11,9 +11,10 @@ from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.comparisons import refuse_strangers, refuse_word
 from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, negate, select
 from rulebook.compiler.expressions.domain_names import Domains
+from rulebook.compiler.expressions.function_registry import FUNCTIONS
 from rulebook.compiler.expressions.place_names import MISSING
 from rulebook.compiler.expressions.scope import Scope, Unfit
-from rulebook.compiler.state_layout import PHASE
+from rulebook.compiler.layout.state_layout import PHASE
 from rulebook.language import expressions as ex
 from rulebook.language.yaml_nodes import Node
 
@@ -217,8 +218,6 @@ class Compiler(Domains):
 
     def call(self, tree: ex.Call, scope: Scope) -> Val:
         """A function of the vocabulary."""
-        from rulebook.compiler.expressions.functions import FUNCTIONS
-
         found = FUNCTIONS.get(tree.name)
         if found is None:
             raise Unfit("unknown_function", tree.at, found=tree.name, near=self.near(tree.name, FUNCTIONS))

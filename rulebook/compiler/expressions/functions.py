@@ -7,22 +7,8 @@ from collections.abc import Callable
 
 from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, fold
 from rulebook.compiler.expressions.expression_compiler import Compiler, Scope, Unfit
+from rulebook.compiler.expressions.function_registry import function
 from rulebook.language import expressions as ex
-
-__all__ = ["FUNCTIONS", "function"]
-
-Maker = Callable[[Compiler, ex.Call, Scope], Val]
-FUNCTIONS: dict[str, Maker] = {}
-
-
-def function(name: str) -> Callable[[Maker], Maker]:
-    """Registers a function under its name in the rule language."""
-
-    def add(maker: Maker) -> Maker:
-        FUNCTIONS[name] = maker
-        return maker
-
-    return add
 
 
 def _arguments(compiler: Compiler, tree: ex.Call, scope: Scope, count: int) -> list[Val]:

@@ -7,7 +7,7 @@ import operator
 from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val, constant, fold
 from rulebook.compiler.expressions.scope import Scope, Unfit
 from rulebook.compiler.expressions.thing_names import Things
-from rulebook.compiler.state_layout import Spot
+from rulebook.compiler.layout.state_layout import Spot
 from rulebook.language import expressions as ex
 
 __all__ = ["MISSING", "Places"]

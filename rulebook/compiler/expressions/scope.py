@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulebook.compiler.expressions.compiled_values import Val
-from rulebook.compiler.state_layout import ME
+from rulebook.compiler.layout.state_layout import ME
 
 __all__ = ["Scope", "Unfit"]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rulebook.base.problems import Problems
+from rulebook.base.spelling import nearest
 from rulebook.compiler.expressions.compiled_values import Val, constant
 from rulebook.compiler.expressions.scope import Scope, Unfit
-from rulebook.compiler.state_layout import Layout
+from rulebook.compiler.layout.state_layout import Layout
 from rulebook.language import expressions as ex
 from rulebook.language.model import Model
-from rulebook.language.problems import Problems, nearest
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Things"]

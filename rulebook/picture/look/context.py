@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from rulebook.base.errors import RulebookError
 from rulebook.base.phrases import phrase
-from rulebook.language.problems import Problem, nearest
+from rulebook.base.problems import Problem
+from rulebook.base.spelling import nearest
 from rulebook.picture.look.templates import Binding
 
 __all__ = ["Context", "LookError"]

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook.picture.look.kinds import ANCHORS
-from rulebook.picture.scene.colours import is_colour
+from rulebook.picture.scene.colours import DEFAULT_PAPER, is_colour
 
 __all__ = ["Look", "Style"]
 
 DEFAULT_INK = "#2b2419"
-DEFAULT_PAPER = "#f6f1e4"
 FACE_DOWN = {"outline": "square", "fill": "#6b614e", "ink": "#ffffff", "letter": "?"}
 PLAYERS = (
     {"fill": "#0a5c99", "ink": "#ffffff"},

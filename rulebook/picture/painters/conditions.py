@@ -7,7 +7,8 @@ from typing import Any
 
 from rulebook.picture.look.context import Context
 from rulebook.picture.look.templates import Dynamic
-from rulebook.picture.painters.draw_pass import Line, Op, Sight, joined, run
+from rulebook.picture.painters.draw_pass import Op, Sight, joined, run
+from rulebook.picture.scene.lines import Line
 
 __all__ = ["in_phase", "line", "nested", "private", "shown"]
 

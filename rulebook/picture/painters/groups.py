@@ -9,10 +9,11 @@ from typing import Any
 from rulebook.picture.look.effect_icons import step_gifts, step_signs, track_gifts
 from rulebook.picture.look.templates import Binding
 from rulebook.picture.painters.binder import Binder, Context, painter
-from rulebook.picture.painters.draw_pass import Line, Op, Sight, joined, run
+from rulebook.picture.painters.draw_pass import Op, Sight, joined, run
 from rulebook.picture.painters.lattice import lattice
 from rulebook.picture.painters.layouts import LAYOUTS, curve, halfway, place
 from rulebook.picture.painters.zone_contents import lying
+from rulebook.picture.scene.lines import Line
 
 __all__: list[str] = []
 

@@ -10,9 +10,10 @@ from rulebook.picture.look.look import DEFAULT_INK
 from rulebook.picture.look.pieces import piece_shapes
 from rulebook.picture.look.templates import Binding, Dynamic
 from rulebook.picture.painters.binder import Binder, Context, painter
-from rulebook.picture.painters.draw_pass import Line, Op, Sight
+from rulebook.picture.painters.draw_pass import Op, Sight
 from rulebook.picture.painters.layouts import centred
 from rulebook.picture.painters.zone_contents import open_to
+from rulebook.picture.scene.lines import Line
 from rulebook.picture.scene.shapes import Shape, pale
 
 __all__: list[str] = []

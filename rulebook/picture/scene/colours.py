@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["contrast", "is_colour", "readable"]
+__all__ = ["DEFAULT_PAPER", "contrast", "is_colour", "readable"]
+
+DEFAULT_PAPER = "#f6f1e4"
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 

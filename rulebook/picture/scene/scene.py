@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulebook.base.phrases import phrase
-from rulebook.picture.look.look import DEFAULT_PAPER
-from rulebook.picture.painters.draw_pass import Line
+from rulebook.picture.scene.colours import DEFAULT_PAPER
+from rulebook.picture.scene.lines import Line
 from rulebook.picture.scene.marks import halo, mark_shapes
 from rulebook.picture.scene.shapes import Box, Shape, bounds, contains, pale
 

@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulebook.base.messages import problem_text
+from rulebook.base.spelling import display_width, nearest
 
-__all__ = ["Problem", "Problems", "display_width", "nearest"]
-
-
-def display_width(text: str) -> int:
-    """How many columns a text takes in a terminal; Chinese, Japanese and Korean letters take two.
-
-    >>> display_width("abc"), display_width("農夫")
-    (3, 4)
-    """
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like a given one, or None.
-
-    >>> nearest("aple", ["apple", "pear"])
-    'apple'
-    """
-    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return found[0] if found else None
+__all__ = ["Problem", "Problems"]
 
 
 @dataclass(frozen=True, slots=True)
