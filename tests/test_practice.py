@@ -12,6 +12,7 @@ from rulebook.explain.what_if import preview
 from rulebook.labs.checklist import checklist, verdict
 from rulebook.practice.amount_questions import phase_alone
 from rulebook.practice.practice_set import SIZE, Practice, kinds_of
+from rulebook.practice.question import named
 from rulebook.practice.random_positions import random_position
 
 MINI = Path(__file__).parent / "mini"
@@ -34,7 +35,7 @@ def questions(rules):
 def key_of(question):
     """The key of the option a question is about, by its words."""
     game = question.game
-    return next(one.key for one in game.decision.options if one.label() in question.text())
+    return next(one.key for one in game.decision.options if named(game, one.option, "en") in question.text())
 
 
 def test_the_same_seed_gives_the_same_questions_in_any_order(rules):
@@ -67,7 +68,7 @@ def test_allowed_means_what_the_engine_says(questions):
     answers = set()
     for question in questions["allowed"]:
         assert question.choices() == ["Yes", "No"]
-        labels = [one.label() for one in question.game.decision.options]
+        labels = [named(question.game, one.option, "en") for one in question.game.decision.options]
         assert (question.answer == 0) == any(question.text().endswith(f"? {label}") for label in labels)
         answers.add(question.answer)
     assert answers == {0, 1}

@@ -42,6 +42,8 @@ LETTERS = dict(zip("lmnr", "엘엠엔알", strict=True))
 """How a Latin letter that stands alone is read, where that ends in a consonant."""
 SOUNDS = dict(zip("lmngpbktc", "을음은응읍읍윽읏윽", strict=True))
 """How the last letter of a Latin word sounds, where no vowel follows it in Korean."""
+INNER = str.maketrans("「」", "『』")
+"""Japanese quotes within quotes."""
 Names = Callable[[str, str], str]
 
 
@@ -149,7 +151,9 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
         if match.group(1) not in params:
             return match.group(0)
         mark, _, after = (match.group(2) or "").partition(":")
-        return worded(params[match.group(1)], mark, after)
+        word = worded(params[match.group(1)], mark, after)
+        quoted = lang == "ja" and template[: match.start()].endswith("「")
+        return word.translate(INNER) if quoted else word
 
     def worded(value: Any, mark: str, after: str) -> str:
         if not mark or mark in FORMS:
@@ -171,19 +175,25 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
 def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str:
     """A value in words; a list as its parts."""
     if isinstance(value, tuple):
-        return told([_part(number, kinds.split("/"), form, lang, entry) for number, kinds in _numbered(value)], lang)
+        things = not any(isinstance(part, tuple) for part in value)
+        return told([_part(n, kinds.split("/"), form, lang, entry, things) for n, kinds in _numbered(value)], lang)
     if form == "owner" and isinstance(value, str):
         owner, _, part = value.rpartition(".")
         value = owner if owner and part.isdigit() else value
     found = entry(value) if isinstance(value, str) else None
     if found is None:
-        return str(value)
+        return str(value).replace("-", "−") if lang == "ja" and isinstance(value, int) else str(value)
     return found if isinstance(found, str) else str(found.get(form) or found.get("one", value))
 
 
-def _part(number: int, kinds: list[str], form: str, lang: str, entry: Callable[[str], Any]) -> str:
-    """One part of a list: a thing alone, or so many of it, or of one kind or another."""
-    if number == 1 and form != "one":
+def _part(number: int, kinds: list[str], form: str, lang: str, entry: Callable[[str], Any], things: bool) -> str:
+    """One part of a list: a thing alone, or so many of it, or of one kind or another.
+
+    In a list of ``things`` one whose name has no counter is a thing by itself: 「上段のマス」, not one of them.
+    """
+    found = entry(kinds[-1])
+    alone = things and lang != "en" and not (isinstance(found, Mapping) and "counter" in found)
+    if number == 1 and (form != "one" or alone):
         return told([_named(kind, form, lang, entry) for kind in kinds], lang, "or")
     *others, last = kinds
     if lang == "en":

@@ -79,4 +79,6 @@ def _telling(events: list[Event]) -> bool:
 
 def _joined(events: list[Event]) -> Words:
     """What is gained, lost and moved on tracks; who goes where afterwards is told with the answer."""
-    return lambda lang: BESIDE.join(one.text(lang, done=False) for one in events if one.code != "move")
+    return lambda lang: ("" if lang == "ja" else BESIDE).join(
+        one.text(lang, done=False) for one in events if one.code != "move"
+    )
