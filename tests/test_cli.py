@@ -20,6 +20,7 @@ from rulebook.cli.refusal import messages
 
 MINI = Path(__file__).parent / "mini"
 GAME = str(MINI)
+STARTER = Path(rulebook.__file__).parent / "starter"
 
 
 @pytest.fixture
@@ -540,3 +541,83 @@ def test_settings_are_chosen_by_name_and_a_wrong_one_lists_them(run, lang):
         assert "deck=a|b" in wrong if typed == "dek=b" else "a, b" in wrong
     status, _, wrong = run("play", "orleans", "--lang", lang, "--option", "exclude_tiles=true")
     assert status == 0
+
+
+# what nobody meant to type
+@pytest.mark.parametrize("name", ["", ".", "x" * 300, "no/such/folder.svg"])
+def test_a_picture_goes_nowhere_else_and_says_so(run, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(STARTER, tmp_path / "g")
+    status, _, said = run("show", "g", "--svg", name)
+    assert (status, said.count("cannot be written: ")) == (1, 1)
+    assert [one.name for one in tmp_path.iterdir()] == ["g"]
+
+
+def test_a_picture_never_replaces_a_device(run, tmp_path):
+    shutil.copytree(STARTER, tmp_path / "g")
+    status, _, said = run("show", str(tmp_path / "g"), "--svg", "/dev/full")
+    assert (status, "/dev/full cannot be written" in said) == (1, True)
+    assert not Path("/dev/full").is_file()
+
+
+@pytest.mark.parametrize("words", [["check", "x" * 5000], ["check", "x" * 5000 + ".yaml"], ["play", "x" * 5000]])
+def test_a_very_long_name_is_one_that_is_not_there(run, words):
+    status, _, said = run(*words)
+    assert status == 2
+    assert said.startswith("There is no ")
+    assert len(said) < 600
+
+
+def test_a_very_long_number_or_a_raised_one_is_no_choice(run):
+    number = "9" * 5000
+    status, said, _ = run("play", GAME, typed=f"{number}\n²\nwhy {number}\nwhy ²\n")
+    assert status == 0
+    assert f"There is no number {'9' * 120}…; there are 1 to " in said
+    assert "I do not understand ²." in said
+
+
+@pytest.mark.parametrize("error", [RuntimeError("input(): lost sys.stdin"), OSError(9, "Bad file descriptor")])
+def test_without_any_input_a_game_ends(monkeypatch, capsys, error):
+    def read(_: str = "") -> str:
+        raise error
+
+    monkeypatch.setattr("builtins.input", read)
+    assert main(["play", GAME]) == 0
+    assert capsys.readouterr().out.endswith("Stopped. Nothing was saved.\n")
+
+
+def test_a_home_of_somebody_who_is_not_there_stops_nothing(run, monkeypatch):
+    monkeypatch.setenv("RULEBOOK_HOME", "~nobody-at-all/x")
+    assert run("check", GAME)[0] == 0
+    status, _, said = run("lab", "--no-browser")
+    assert status == 2
+    assert said.startswith("The folder ~nobody-at-all/x cannot be written: No such file")
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+@pytest.mark.parametrize(("lang", "word"), [("en", "from 0 to 65535"), ("ja", "65535まで"), ("ko", "65535까지")])
+def test_a_port_that_is_none_says_which_are(run, tmp_path, port, lang, word):
+    status, _, said = run("lab", "--no-browser", "--dir", tmp_path, f"--port={port}", "--lang", lang)
+    assert (status, word in said, "bind" in said) == (2, True, False)
+
+
+@pytest.mark.parametrize("width", ["0", "", "x", "-5"])
+def test_an_odd_width_of_the_terminal_prints_all_the_same(run, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", width)
+    assert "games" in run("simulate", GAME, "--games", "1")[1]
+
+
+def test_a_game_for_fewer_or_more_is_played_by_the_nearest_number(run, tmp_path):
+    folder = tmp_path / "one"
+    shutil.copytree(MINI, folder)
+    path = folder / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("players: {min: 2, max: 3}", "players: {min: 3, max: 3}"), "utf-8")
+    assert run("simulate", folder, "--games", "1")[0] == 0
+    assert "Player 3" in run("play", folder, typed="score\n")[1]
+    assert run("simulate", folder, "--games", "1", "--players", "2")[0] == 1
+
+
+def test_a_file_keeps_the_first_letter_of_its_name(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("save.json").write_text("{", "utf-8")
+    assert run("play", "--resume", "save.json")[2].startswith("save.json ")

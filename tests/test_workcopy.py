@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rulebook.cli.working_copy import LIST, MINE, NOTEBOOKS, refresh
+from rulebook.cli.working_copy import LIST, MINE, NOTEBOOKS, fingerprint, refresh
 
 
 def notebook(source: str, outputs: tuple[str, ...] = ()) -> str:
@@ -98,3 +98,23 @@ def test_a_notebook_that_is_none_any_more_is_put_aside_too(desk, shipped):
     (shipped / "00_start.ipynb").write_text(notebook("newer"))
     (kept,) = refresh(desk, shipped)
     assert kept.place.read_bytes() == b"\xff broken"
+
+
+@pytest.mark.parametrize("outside", ["../../precious.txt", "absolute", "a/../../../precious.txt"])
+def test_a_list_made_by_somebody_else_moves_and_deletes_nothing_outside(desk, shipped, tmp_path, outside):
+    precious = desk.parent / "precious.txt"
+    precious.write_text("mine", "utf-8")
+    name = str(precious) if outside == "absolute" else outside
+    (desk / LIST).write_text(json.dumps({name: fingerprint(b"mine", name)}), "utf-8")
+    refresh(desk, shipped)
+    assert precious.read_text("utf-8") == "mine"
+
+
+def test_a_link_in_the_place_of_a_part_is_not_written_through(desk, shipped, tmp_path):
+    precious = tmp_path / "precious.txt"
+    precious.write_text("mine", "utf-8")
+    (desk / NOTEBOOKS).mkdir(parents=True, exist_ok=True)
+    (desk / NOTEBOOKS / "00_start.ipynb.part").symlink_to(precious)
+    (desk / NOTEBOOKS / "00_start.ipynb").unlink()
+    refresh(desk, shipped)
+    assert precious.read_text("utf-8") == "mine"

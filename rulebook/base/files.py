@@ -91,6 +91,13 @@ def user_file(*parts: str) -> Path:
 
 
 def _home() -> Path:
+    try:
+        return _chosen_home()
+    except (RuntimeError, ValueError) as error:  # ~somebody who is not there
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), os.environ.get(HOME_VARIABLE, "~")) from error
+
+
+def _chosen_home() -> Path:
     if chosen := os.environ.get(HOME_VARIABLE):
         return Path(chosen).expanduser()
     try:
@@ -150,6 +157,8 @@ def same_content(path: Path, data: bytes) -> bool:
 
 
 def _replace(path: Path, data: bytes) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     part = path.parent / PART.format(secrets.token_hex(6))
     try:
         with part.open("xb") as file:

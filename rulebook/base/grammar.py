@@ -44,6 +44,8 @@ SOUNDS = dict(zip("lmngpbktc", "을음은응읍읍윽읏윽", strict=True))
 """How the last letter of a Latin word sounds, where no vowel follows it in Korean."""
 INNER = str.maketrans("「」", "『』")
 """Japanese quotes within quotes."""
+FILES = {"path", "file"}
+"""Fields that hold a file's name, which keeps its letters also where it begins a sentence."""
 Names = Callable[[str, str], str]
 
 
@@ -169,7 +171,8 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
         return counted(int(value), name if name is not None else str(other), lang, after)
 
     text = FIELD.sub(fill, template)
-    return text[:1].upper() + text[1:] if lang == "en" and template[:1] == "{" else text
+    first = FIELD.match(template) if lang == "en" else None
+    return text[:1].upper() + text[1:] if first is not None and first.group(1) not in FILES else text
 
 
 def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str:

@@ -12,7 +12,7 @@ from rulebook.base.files import data_dir
 from rulebook.base.problems import Problem
 from rulebook.base.yaml_files import is_yaml, yaml_file
 from rulebook.check.everything import everything_wrong, kind_of_file, wrong_in_file
-from rulebook.cli.games import find, load
+from rulebook.cli.games import find, load, there
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.engine import loading
 
@@ -37,9 +37,9 @@ def add(app: typer.Typer, voice: Voice) -> None:
 def _check(name: str, game: str | None, voice: Voice) -> int:
     """Check one thing, say what was found, and return 0 or 1."""
     path = Path(name)
-    if not is_yaml(path) or path.is_dir():
+    if not is_yaml(path) or there(name, Path.is_dir):
         return _say(name, _wrong(find(name), []), voice)
-    if not path.is_file():
+    if not there(name, Path.is_file):
         raise Refusal("no_file", path=name)
     folder = next((parent for parent in path.resolve().parents if yaml_file(parent, "game").is_file()), None)
     if folder is not None:

@@ -11,9 +11,21 @@ from rulebook.cli.refusal import Refusal
 from rulebook.engine import loading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rulebook.engine.ruleset import Rules
+
+
+def there(name: str, what: Callable[[Path], bool]) -> bool:
+    """Whether there is a folder or file of a name; there is none of a name that no system takes.
+
+    >>> there("x" * 5000, Path.is_dir)
+    False
+    """
+    try:
+        return what(Path(name))
+    except (OSError, ValueError):
+        return False
 
 
 def find(name: str) -> str:
@@ -23,7 +35,7 @@ def find(name: str) -> str:
         Refusal: there is no such game; says the nearest one.
     """
     shipped = tuple(loading.games())
-    if name in shipped or Path(name).is_dir():
+    if name in shipped or there(name, Path.is_dir):
         return name
     if not shipped:
         raise Refusal("no_games", folder=data_dir("rules_yaml"))
@@ -39,6 +51,16 @@ def load(name: str, variants: Sequence[str] = ()) -> Rules:
     """
     game = find(name)
     for variant in variants:
-        if is_yaml(variant) and not Path(variant).is_file():
+        if is_yaml(variant) and not there(variant, Path.is_file):
             raise Refusal("no_file", path=variant)
     return loading.load(game, variants=list(variants))
+
+
+def seats(rules: Rules, wanted: int | None, usual: int) -> int:
+    """How many play: as many as wanted, else the usual number or the nearest one that the game is for.
+
+    >>> seats(loading.load("tests/mini"), None, 4), seats(loading.load("tests/mini"), 9, 4)
+    (3, 9)
+    """
+    least, most = rules.players
+    return wanted if wanted is not None else min(max(usual, least), most)

@@ -21,6 +21,7 @@ from rulebook.cli.working_copy import MINE, NOTEBOOKS, Kept, refresh
 
 START = "00_start.ipynb"
 SETTINGS = ".jupyter"
+LAST_PORT = 65535
 
 SERVER_CONFIG = """\
 # Written anew by `rulebook lab`. Small messages leave at once instead of waiting up to 40 ms for company.
@@ -86,7 +87,8 @@ def prepare(folder: Path | None = None, game: str | None = None, notebook: str |
         (folder / MINE).mkdir(parents=True, exist_ok=True)
         kept = refresh(folder)
     except OSError as error:
-        raise LabError("lab_no_permission", folder=str(folder or "?"), reason=error.strerror or str(error)) from error
+        where = str(folder or error.filename or "?")
+        raise LabError("lab_no_permission", folder=where, reason=error.strerror or str(error)) from error
     return Desk(folder, find_notebook(folder / NOTEBOOKS, game, notebook), tuple(kept))
 
 
@@ -147,7 +149,19 @@ def environment(desk: Desk) -> dict[str, str]:
     write_whole(settings / "jupyter_server_config.py", SERVER_CONFIG)
     write_whole(settings / "labconfig" / "default_setting_overrides.json", json.dumps(QUIET))
     others = os.environ.get("JUPYTER_CONFIG_PATH")
-    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join([str(settings), *([others] if others else [])])}
+    path = os.pathsep.join([str(settings), *([others] if others else [])])
+    return {**_without_home(settings), **os.environ, "JUPYTER_CONFIG_PATH": path}
+
+
+def _without_home(settings: Path) -> dict[str, str]:
+    """Where Jupyter and IPython keep their own files when the home folder cannot be written."""
+    try:
+        if os.access(Path.home(), os.W_OK):
+            return {}
+    except RuntimeError:  # there is no home at all
+        pass
+    places = {"JUPYTER_RUNTIME_DIR": "runtime", "JUPYTER_DATA_DIR": "data", "JUPYTER_CONFIG_DIR": "config"}
+    return {name: str(settings / part) for name, part in (places | {"IPYTHONDIR": "ipython"}).items()}
 
 
 def run(words: list[str], env: dict[str, str]) -> int:
@@ -163,10 +177,12 @@ def run(words: list[str], env: dict[str, str]) -> int:
 
 def _check_port(port: int) -> None:
     """Refuse a port on which something listens, or that may not be used."""
+    if not 0 <= port <= LAST_PORT:
+        raise LabError("lab_port_range", found=port, last=LAST_PORT)
     with socket.socket() as probe:
         if os.name == "posix":  # a port just left by another server is free
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
-        except (OSError, OverflowError) as error:
-            raise LabError("lab_port", port=port, reason=getattr(error, "strerror", None) or str(error)) from error
+        except OSError as error:
+            raise LabError("lab_port", port=port, reason=error.strerror or str(error)) from error

@@ -37,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     _speak_utf8()
+    _mend_columns()
     voice = Voice(preferred())
     try:
         words = _take_language(words, voice)
@@ -89,6 +90,12 @@ def _speak_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+
+
+def _mend_columns() -> None:
+    """Leave out a width of the terminal in which nothing could be printed."""
+    if not os.environ.get("COLUMNS", "1").isdecimal() or int(os.environ.get("COLUMNS", "1")[-9:]) == 0:
+        del os.environ["COLUMNS"]
 
 
 def _say(sentence: str, status: int) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from rulebook.bots.bots import BOTS, Bot, make_bot
-from rulebook.cli.games import load
+from rulebook.cli.games import load, seats
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.cli.settings import settings
 from rulebook.cli.terminal import Terminal
@@ -21,7 +21,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
     def play(
         name: Annotated[str | None, typer.Argument(help=voice("game"), metavar="[GAME]")] = None,
         *,
-        players: Annotated[int, typer.Option(help=voice("play_players"))] = 2,
+        players: Annotated[int | None, typer.Option(help=voice("play_players"))] = None,
         seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
         variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
         option: Annotated[list[str] | None, typer.Option(help=voice("play_option"))] = None,
@@ -34,7 +34,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
                 print(game.notice)
         elif name is not None:
             rules = load(name, variant or ())
-            game = rules.new_game(players=players, seed=seed, options=settings(rules, option or ()))
+            game = rules.new_game(players=seats(rules, players, 2), seed=seed, options=settings(rules, option or ()))
         else:
             raise Refusal("play_no_game")
         Terminal(game, voice, bots=_seats(bot or [], game.players, seed)).run()

@@ -15,6 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+MOST_SHOWN = 120
+
+
+def shortened(text: str) -> str:
+    """What was typed, cut where it is too long to be read again.
+
+    >>> len(shortened("x" * 5000))
+    121
+    """
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 class Refusal(Exception):
     """Something cannot be done as asked; said as a sentence, never as a traceback.
 
@@ -63,7 +75,7 @@ class Voice:
 
     def refusal(self, code: str, params: Mapping[str, object]) -> str:
         """Return a refusal as one or two sentences: what is wrong, and the nearest known name."""
-        sentence = self(code, **params)
+        sentence = self(code, **{key: shortened(one) if isinstance(one, str) else one for key, one in params.items()})
         known, found = params.get("known"), params.get("found")
         near = nearest(str(found), map(str, known)) if isinstance(known, list | tuple) else None
         return f"{sentence} {self('did_you_mean', near=near)}" if near else sentence

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from rulebook.base.files import write_whole
-from rulebook.cli.games import load
+from rulebook.cli.games import load, seats
 from rulebook.cli.refusal import Refusal, Voice
 
 
@@ -19,7 +19,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         name: Annotated[str, typer.Argument(help=voice("game"), metavar="GAME")],
         *,
         svg: Annotated[Path, typer.Option(help=voice("show_svg"))],
-        players: Annotated[int, typer.Option(help=voice("play_players"))] = 2,
+        players: Annotated[int | None, typer.Option(help=voice("play_players"))] = None,
         seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
         variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
     ) -> None:
@@ -28,7 +28,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         rules = load(name, variant or ())
         if not rules.look:
             raise Refusal("no_look", status=1)
-        game = rules.new_game(players=players, seed=seed)
+        game = rules.new_game(players=seats(rules, players, 2), seed=seed)
         _write(svg, to_svg(draw(game, voice.lang)))
         print(voice("show_written", path=svg))
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from rulebook.cli.games import load
+from rulebook.cli.games import load, seats
 from rulebook.cli.refusal import Refusal, Voice
 
 ROWS = (
@@ -34,7 +34,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
     def simulate(
         name: Annotated[str, typer.Argument(help=voice("game"), metavar="GAME")],
         *,
-        players: Annotated[int, typer.Option(help=voice("play_players"))] = 4,
+        players: Annotated[int | None, typer.Option(help=voice("play_players"))] = None,
         games: Annotated[int, typer.Option(help=voice("simulate_games"))] = 100,
         seed: Annotated[int, typer.Option(help=voice("play_seed"))] = 1,
         variant: Annotated[list[str] | None, typer.Option(help=voice("variant"))] = None,
@@ -47,7 +47,7 @@ def add(app: typer.Typer, voice: Voice) -> None:
         from rulebook.bots.simulation import simulate as run
 
         with _progress(games) as advance:
-            report = run(rules, players, games, seed, bots=bot or None, progress=advance)
+            report = run(rules, seats(rules, players, 4), games, seed, bots=bot or None, progress=advance)
         figures = report.as_dict()
         if as_json:
             print(json.dumps(figures, indent=2))

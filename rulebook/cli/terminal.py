@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from rulebook.base.errors import IllegalChoice
 from rulebook.base.languages import LANGUAGES, remember
+from rulebook.base.typed import typed_number
+from rulebook.cli.refusal import shortened
 from rulebook.engine.events import worth_telling
 from rulebook.engine.saved_games import SaveTrouble
 from rulebook.explain.effect_texts import effect_text
@@ -77,7 +79,7 @@ class Terminal:
     def _read(self) -> str | None:
         try:
             return input("> ").strip()
-        except EOFError:
+        except (EOFError, OSError, RuntimeError):  # the end, or there is no input at all
             print()
             return None
 
@@ -101,14 +103,15 @@ class Terminal:
     def _key(self, text: str) -> str | None:
         """Return the key that a number or a key means; says what is wrong when there is none."""
         options = self._options()
-        if text.isdecimal():
-            if 1 <= int(text) <= len(options):
-                return options[int(text) - 1].key
-            print(self.voice("play_no_number", found=text, last=len(options)))
+        number = typed_number(text, len(options) + 1)
+        if number is not None:
+            if 1 <= number <= len(options):
+                return options[number - 1].key
+            print(self.voice("play_no_number", found=shortened(text), last=len(options)))
             return None
         if any(option.key == text for option in options) or ":" in text:
             return text
-        print(self.voice("play_not_understood", found=text))
+        print(self.voice("play_not_understood", found=shortened(text)))
         print(self.voice("play_hint"))
         return None
 
@@ -148,7 +151,8 @@ class Terminal:
             print(self.voice("play_why_what"))
             return False
         options = self._options()
-        key = options[int(what) - 1].key if what.isdecimal() and 1 <= int(what) <= len(options) else what
+        number = typed_number(what, len(options) + 1) or 0
+        key = options[number - 1].key if 1 <= number <= len(options) else what
         player = self.game.decision.player if self.game.decision else 0
         self._say_why(self.game.explain(key, player=player))
         for sentence in self._effects(key.rpartition("/")[2].split(":")):

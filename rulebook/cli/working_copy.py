@@ -124,7 +124,18 @@ def _read_list(path: Path) -> dict[str, str]:
         copied = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return {str(name): str(digest) for name, digest in copied.items()} if isinstance(copied, dict) else {}
+    if not isinstance(copied, dict):
+        return {}
+    return {name: str(digest) for name, digest in copied.items() if _is_inside(name)}
+
+
+def _is_inside(name: str) -> bool:
+    """Whether a name on the list leads nowhere but below the folder: the list may be somebody else's.
+
+    >>> [_is_inside(one) for one in ("a/b.ipynb", "../b.ipynb", "/b.ipynb", "a/../../b", "c:/b", "")]
+    [True, False, False, False, False, False]
+    """
+    return bool(name) and not set(name.split("/")) & {"", ".", ".."} and not set(name) & set(":\\\0")
 
 
 def _write(path: Path, data: bytes) -> None:

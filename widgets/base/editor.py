@@ -9,6 +9,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from rulebook.base.typed import typed_text
+
 __all__ = ["Editor"]
 
 _HERE = Path(__file__).parent
@@ -56,7 +58,7 @@ class Editor(anywidget.AnyWidget):
 
     def _changed(self, change: Any) -> None:
         if not self._own:
-            self._typed(change["new"])
+            self._typed(typed_text(change["new"]))
 
     def _told(self, _: Any, content: Any, __: Any) -> None:
         if isinstance(content, dict) and content.get("do") == "check":

@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from rulebook.base.typed import typed_text
 from widgets.base.messages import message
 
 __all__ = ["Pane", "Press"]
@@ -84,10 +85,12 @@ class Pane(anywidget.AnyWidget):
         fields = content.get("fields")
         self.handler(
             Press(
-                str(content["do"]),
-                str(content.get("arg", "")),
+                typed_text(content["do"]),
+                typed_text(content.get("arg", "")),
                 int(content.get("stamp", 0)),
-                str(content.get("value", "")),
-                fields if isinstance(fields, dict) else {},
+                typed_text(content.get("value", "")),
+                {key: typed_text(one) if isinstance(one, str) else one for key, one in fields.items()}
+                if isinstance(fields, dict)
+                else {},
             )
         )

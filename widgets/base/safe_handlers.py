@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.messages import engine_texts, in_language
 from widgets.base.html import Html, tag
 from widgets.base.messages import message
 
@@ -33,6 +34,8 @@ def in_words(error: Exception, lang: str = "en") -> str:
     """
     if isinstance(error, RuleDataError) and error.problems:
         return error.problems[0].show(lang)
+    if isinstance(error, OSError):
+        return str(in_language(error, lang, engine_texts(lang)))
     return error.text(lang) if isinstance(error, RulebookError) else str(error)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.base.typed import typed_number
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.engine.ruleset import Rules, compile_text
@@ -86,9 +87,8 @@ class Calculator:
         """Takes what a form says: ``basket.apple@0`` to a number; anything that is no number counts as none."""
         for key, value in fields.items():
             name, _, seat = key.rpartition("@")
-            if seat.isdigit() and any(name == one.name for one in self.fields):
-                text = str(value).strip()
-                self.values[name, int(seat)] = min(int(text), MOST) if text.isdigit() else 0
+            if seat.isdecimal() and any(name == one.name for one in self.fields):
+                self.values[name, int(seat)] = typed_number(str(value), MOST) or 0
 
     def amount(self, seat: int, line: Line) -> int:
         """What a line is worth to a seat."""

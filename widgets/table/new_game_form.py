@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.messages import ui
+from rulebook.base.typed import typed_number
 from rulebook.engine.ruleset import Rules
 from widgets.base.html import Html, button, join, tag
 from widgets.base.messages import message
@@ -130,10 +131,11 @@ def read_form(rules: Rules, fields: Mapping[str, Any]) -> Wish:
         for value in made["values"]
         if str(value) == str(fields.get(f"option.{name}", ""))
     }
-    seed = int(text) % (MOST_SEED + 1) if text.isdigit() else 0
+    seed = typed_number(text, MOST_SEED) or 0
     return Wish(len(seats), seats, seed, chosen, options, _wanted_rounds(rules, str(fields.get("rounds", ""))))
 
 
 def _wanted_rounds(rules: Rules, text: str) -> int | None:
     most = all_rounds(rules)
-    return int(text) if most is not None and text.isdigit() and 0 < int(text) < most else None
+    number = typed_number(text, most) if most is not None else None
+    return number if number is not None and most is not None and 0 < number < most else None
