@@ -52,6 +52,8 @@ class Event:
         if self.code in ("choice", "forced"):
             params["action"] = label(rules, params["action"], params["values"], lang, params["more"], about=True)
             return words.text("events", self.code, **params)
+        if self.code == "set" and rules.model.counters[params["counter"]].of == "player":
+            params["value"] = words.text("ui", "player", n=params["value"] + 1)
         for end in ("from", "to"):
             if words.entry(f"zone.{params.get(end)}") is not None:
                 params[end] = f"zone.{params[end]}"
@@ -59,9 +61,10 @@ class Event:
 
     @property
     def silent(self) -> bool:
-        """Whether it only keeps the books: a counter, or a move for which the game's texts have an empty sentence."""
+        """Whether it only keeps the books: a counter without a text, or a move for which the game has an empty one."""
         words = self.rules.words("en")
-        return self.code in QUIET or (self.code == "move" and words.template("events", self._key(words)) == "")
+        key = self._key(words)
+        return key in QUIET or (self.code == "move" and words.template("events", key) == "")
 
     def _key(self, words: Wording) -> str:
         """Which text says it: one for its zone, one for the game's own moves, else the one of its code."""
@@ -73,6 +76,8 @@ class Event:
         ends = [params[end] for end in ("from", "to") if end in params]
         zones = rules.model.zones
         keys = [".".join((self.code, *ends)), f"{self.code}.{ends[0]}"] if ends else []
+        if self.code == "set":
+            keys.append(f"set.{params['counter']}")
         if ends and not any(zones[end].per_player for end in ends):
             keys.append(f"{self.code}.game")
         return next((key for key in keys if words.template("events", key) is not None), self.code)
@@ -107,7 +112,8 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
 def worth_telling(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
     """What a log tells: number in the log, event, and whether it follows from a choice.
 
-    Left out is what only keeps the books, and the move that a choice has just said itself.
+    Left out is what only keeps the books, the move that a choice has just said itself, and a phase that went by
+    without anything to tell.
     """
     kept: list[tuple[int, Event, bool]] = []
     values: set[object] = set()
@@ -116,6 +122,8 @@ def worth_telling(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
             values = set(event.params["values"].values())
             kept.append((number, event, False))
         elif event.code == "phase":
+            if kept and kept[-1][1].code == "phase":
+                kept.pop()
             kept.append((number, event, False))
         elif not event.silent and not (event.code == "move" and event.params["piece"] in values):
             kept.append((number, event, True))

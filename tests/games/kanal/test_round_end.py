@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulebook.engine.events import worth_telling
 from tests.games.kanal.helpers import (
     LOWER,
     UPPER,
@@ -234,3 +235,47 @@ def test_a_pile_used_up_in_a_refill_opens_its_part_in_the_next_round_only():
     assert piles(game)[0] == 0
     game.play("use:u2")
     assert play(game, "build:bridge:v0_1") == {"p1.wood": -1, "p1.bridge_on.v0_1": 1}
+
+
+# what the log tells
+
+
+def told(game, since=0):
+    """The headings and notes of the log, in English."""
+    kept = [event for _, event, _ in worth_telling(game.log[since:])]
+    return [event.text("en") for event in kept if event.code in ("phase", "note", "set")]
+
+
+@rule("K-N2", "K-P5", "K-N5")
+def test_the_log_says_that_a_round_begins_that_a_half_opens_and_where_the_red_disc_goes():
+    game = new(1)
+    since = len(game.log)
+    pass_round(game)
+    assert told(game, since) == [
+        "Now comes the free turn of the wheel.",
+        "Now comes the refill of the row.",
+        "The green pile is used up: the covered half of upper space 2 opens.",
+        "Now comes the placing of new thalers.",
+        "Now comes the end of the round.",
+        "The red disc now blocks upper space 2.",
+        "Round 2 begins.",
+        "Now comes the action phase.",
+    ]
+
+
+@rule("K-N4")
+def test_the_log_names_who_starts():
+    game = new(2)
+    pass_round(game)
+    assert "Player 2 is the start player now." in told(game)
+
+
+@rule("K-Z1")
+def test_the_log_announces_the_last_round_and_nothing_that_does_not_come_after_it():
+    game = new(1)
+    to_round(game, 7)
+    assert told(game)[-2:] == ["This is the last round.", "Now comes the action phase."]
+    since = len(game.log)
+    pass_round(game)
+    assert game.over
+    assert told(game, since) == ["Now comes the free turn of the wheel.", "Now comes the end of the round."]
