@@ -37,6 +37,7 @@ REASONS = {
     "mendable": {"action"},
     "unknown_key": {"key", "near"},
     "unknown_key_alone": {"key"},
+    "nothing_about": {"thing"},
     "too_few": {"need", "have", "piece"},
     "none_there": {"piece", "zone"},
     "no_room": {"zone"},

@@ -167,8 +167,9 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
         if "/" in mark:
             return mark.split("/")[0 if _many(value) == 1 else 1]
         other = params.get(mark, mark)
-        name = entry(other) if isinstance(other, str) else None
-        return counted(int(value), name if name is not None else str(other), lang, after)
+        other = other if isinstance(other, str) else mark
+        name = entry(other)
+        return counted(int(value), name if name is not None else other, lang, after)
 
     text = FIELD.sub(fill, template)
     first = FIELD.match(template) if lang == "en" else None

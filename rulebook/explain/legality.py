@@ -203,6 +203,10 @@ def _mending(game: Game, candidate: Candidate, who: int) -> list[Reason]:
 
 
 def _unknown(game: Game, target: str) -> Reason:
+    """What no action speaks of: a thing of the game, or a name that is nothing."""
+    thing = _thing(game, target)
+    if thing and game.rules.words("en").entry(thing) is not None:
+        return Reason("nothing_about", {"thing": thing}, "", game.rules)
     known = [option.key for option in game.decision.options] if game.decision else []
     near = nearest(target, [*known, *(name for one in game.rules.sets.values() for name in one)])
     if near:

@@ -35,7 +35,7 @@ def askable(game: Game, thing: str) -> tuple[str, int | None]:
 def ask(game: Game, target: str, player: int | None = None) -> Explanation | None:
     """Why a key or a thing is possible or not; None when nothing can ever be done with it."""
     found = game.explain(target, player)
-    return None if found.reasons and found.reasons[0].code.startswith("unknown_key") else found
+    return None if found.reasons and found.reasons[0].code.startswith(("unknown_key", "nothing_about")) else found
 
 
 def about(game: Game, picture: Picture, thing: str, lang: str) -> Html:
