@@ -13,6 +13,7 @@ from rulebook.base.problems import Problem, Problems
 from rulebook.check.missing_texts import unsaid
 from rulebook.check.side_files import wrong_beside
 from rulebook.check.unused_texts import wrong_in_texts
+from rulebook.check.variant_words import unsaid_in_variants
 from rulebook.engine.loose_ends import check_touched
 from rulebook.engine.ruleset import Rules
 from rulebook.examples.example_steps import ExampleFailed
@@ -44,6 +45,7 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     spoken = [one for lang in LANGUAGES for one in _raised(lambda lang=lang: rules.words(lang))]  # type: ignore[misc]
     wrong += spoken or [
         *unsaid(rules),
+        *unsaid_in_variants(rules),
         *wrong_in_texts(rules),
         *look_problems(rules),
     ]  # a board without its words would only complain of them again

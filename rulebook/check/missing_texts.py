@@ -14,7 +14,7 @@ from rulebook.language.yaml_nodes import Node, read_bytes
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import Rules
 
-__all__ = ["unsaid"]
+__all__ = ["named_sentences", "unsaid"]
 
 SENTENCES = {"say": ("that", "reasons"), "prompt": ("choose", "prompts")}
 """A key that names a sentence: the key beside it, and the section of the texts."""
@@ -29,19 +29,19 @@ def unsaid(rules: Rules) -> list[Problem]:
     known = {part: {key for one in layers for key in one.get(part, {})} for _, part in SENTENCES.values()}
     for path in rule_files(rules.folder):
         root = read_bytes(path.read_bytes(), f"{path.parent.name}/{path.name}", Problems())
-        for node, part in _named(root) if root is not None else ():
+        for node, part in named_sentences(root) if root is not None else ():
             if node.value not in known[part]:
                 near = nearest(node.value, known[part]) or ""
                 problems.add("no_sentence", node, found=node.value, thing=part, near=near)
     return problems.found
 
 
-def _named(node: Node) -> Iterator[tuple[Node, str]]:
+def named_sentences(node: Node) -> Iterator[tuple[Node, str]]:
     """Every name of a sentence below a node, and the section it belongs to."""
     for key, child in node.items():
         beside, part = SENTENCES.get(key, ("", ""))
         if part and node.get(beside) is not None and isinstance(child.value, str):
             yield child, part
-        yield from _named(child)
+        yield from named_sentences(child)
     for child in node:
-        yield from _named(child)
+        yield from named_sentences(child)

@@ -212,8 +212,16 @@ class Rules:
             RuleDataError: the file has mistakes.
         """
         if name not in self._aside:
-            self._aside[name] = self._read_aside(name)
+            self._aside[name] = self._with_variants(name, self._read_aside(name))
         return self._aside[name]
+
+    def _with_variants(self, name: str, plain: dict[str, Any]) -> dict[str, Any]:
+        """A language's texts with the words that the variants bring."""
+        folder, _, file = name.partition("/")
+        brought = [one.texts.get(Path(file).stem, {}) for one in self.overlays] if folder == "texts" else []
+        for sections in brought:
+            plain = {**plain, **{key: {**plain.get(key, {}), **entries} for key, entries in sections.items()}}
+        return plain
 
     def _read_aside(self, name: str) -> dict[str, Any]:
         path = yaml_file((self.folder / name).parent, Path(name).stem)

@@ -1,20 +1,23 @@
 """Variants: small overlays over a game's rule data, by id paths, stackable, refused when they clash.
 
-An overlay file has ``variant:`` (its id), and any of ``set:``, ``remove:``, ``add:``, ``before:``, ``after:``. Paths
-are ids joined with dots (``constants.rounds``, ``sets.fruit.members.apple.count``); inside a list of steps an entry is
-named by its ``id:``.
+An overlay file has ``variant:`` (its id), and any of ``set:``, ``remove:``, ``add:``, ``before:``, ``after:``, and
+``texts:``, the words it brings in each language. Paths are ids joined with dots (``constants.rounds``,
+``sets.fruit.members.apple.count``); inside a list of steps an entry is named by its ``id:``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.base.spelling import nearest
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Change", "Overlay", "apply_overlays", "read_overlay"]
 
+TEXTS = ("names", "actions", "prompts", "reasons", "events", "rules", "effects", "scores", "options", "variants")
+"""The sections of texts that a variant may add to."""
 OPERATIONS = ("set", "remove", "add", "before", "after")
 
 
@@ -35,6 +38,7 @@ class Overlay:
 
     name: str
     changes: list[Change] = field(default_factory=list)
+    texts: dict[str, dict[str, dict[str, object]]] = field(default_factory=dict)
 
     def words(self) -> list[str]:
         """The changes as plain lines: path, what was, what is."""
@@ -59,8 +63,11 @@ def read_overlay(node: Node, name: str, problems: Problems) -> Overlay:
     for key, child in node.items():
         if key in ("variant", "note", "rule", "source", "options"):
             continue
+        if key == "texts":
+            made.texts = _read_texts(child, problems)
+            continue
         if key not in OPERATIONS:
-            problems.unknown("key", child, key, [*OPERATIONS, "variant", "note", "options"], at_key=True)
+            problems.unknown("key", child, key, [*OPERATIONS, "texts", "variant", "note", "options"], at_key=True)
             continue
         if key == "remove":
             for one in child if isinstance(child.value, list) else [child]:
@@ -71,6 +78,29 @@ def read_overlay(node: Node, name: str, problems: Problems) -> Overlay:
             continue
         made.changes += [Change(key, path, value, value) for path, value in child.items()]
     return made
+
+
+def _read_texts(node: Node, problems: Problems) -> dict[str, dict[str, dict[str, object]]]:
+    """The words a variant brings: for each language the sections of a game's texts."""
+    found: dict[str, dict[str, dict[str, object]]] = {}
+    if not isinstance(node.value, dict):
+        problems.add("kind", node, found=node.kind, expected="mapping")
+        return found
+    for lang, sections in node.items():
+        if lang not in LANGUAGES:
+            problems.unknown("key", sections, lang, LANGUAGES, at_key=True)
+            continue
+        if not isinstance(sections.value, dict):
+            problems.add("kind", sections, found=sections.kind, expected="mapping")
+            continue
+        for section, entries in sections.items():
+            if section not in TEXTS:
+                problems.unknown("section", entries, section, TEXTS, at_key=True)
+            elif not isinstance(entries.value, dict):
+                problems.add("kind", entries, found=entries.kind, expected="mapping")
+            else:
+                found.setdefault(lang, {})[section] = entries.plain()
+    return found
 
 
 def apply_overlays(sections: dict[str, Node], overlays: list[Overlay], problems: Problems) -> None:
