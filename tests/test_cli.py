@@ -292,6 +292,54 @@ def test_what_may_be_typed(run):
         assert sentence in said
 
 
+def own_game(tmp_path):
+    """A game in a folder with a space in its name, and a variant file beside it."""
+    shutil.copytree(Path(rulebook.__file__).parent / "starter", tmp_path / "Jeux Vidéo")
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "short.yaml").write_text("variant: short\n", "utf-8")
+    return tmp_path / "Jeux Vidéo"
+
+
+def test_a_saved_game_goes_on_with_what_is_named_on_the_command_line(run, tmp_path):
+    folder, save = own_game(tmp_path), tmp_path / "s.json"
+    run("play", folder, typed=f"1\nsave {save}\n")
+    folder.rename(tmp_path / "moved")
+    status, _, said = run("play", "--resume", save)
+    assert status == 1
+    assert "whose rules cannot be loaded" in said
+    assert run("play", tmp_path / "moved", "--resume", save, typed="undo\n")[0] == 0
+    status, _, said = run("play", "kanal", "--resume", save)
+    assert status == 1
+    assert "belongs to the game farm_stall, not to kanal" in said
+
+
+def test_a_saved_game_finds_its_folder_beside_itself(run, tmp_path):
+    folder, save = own_game(tmp_path), tmp_path / "s.json"
+    run("play", folder, typed=f"1\nsave {save}\n")
+    (tmp_path / "all").mkdir()
+    folder.rename(tmp_path / "all" / folder.name)
+    save.rename(tmp_path / "all" / "s.json")
+    assert run("play", "--resume", tmp_path / "all" / "s.json", typed="undo\n")[0] == 0
+
+
+def test_a_variant_that_was_moved_is_named_or_found_beside_the_saved_game(run, tmp_path):
+    folder, save = own_game(tmp_path), tmp_path / "s.json"
+    run("play", folder, "--variant", tmp_path / "new" / "short.yaml", typed=f"1\nsave {save}\n")
+    (tmp_path / "new" / "short.yaml").rename(tmp_path / "other.yaml")
+    status, _, said = run("play", "--resume", save)
+    assert status == 1
+    assert "short.yaml" in said
+    assert run("play", "--resume", save, "--variant", tmp_path / "other.yaml", typed="undo\n")[0] == 0
+    (tmp_path / "other.yaml").rename(tmp_path / "short.yaml")
+    assert run("play", "--resume", save, typed="undo\n")[0] == 0
+
+
+def test_the_command_to_go_on_can_be_typed_as_it_is_told(run, tmp_path):
+    save = tmp_path / "Partie é 1.json"
+    _, said, _ = run("play", own_game(tmp_path), typed=f"1\nsave {save}\n")
+    assert f'rulebook play --resume "{save}"' in said
+
+
 def test_save_and_resume(run, tmp_path):
     save = tmp_path / "game.json"
     _, said, _ = run("play", GAME, typed=f"1\nsave {save}\nquit\n")

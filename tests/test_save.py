@@ -409,3 +409,22 @@ def test_every_message_exists_in_three_languages_with_the_same_fields():
         for lang, one in texts.items()
     }
     assert fields["en"] == fields["ja"] == fields["ko"]
+
+
+REQUIRED = ["version", "game", "folder", "variants", "digest", "start", "choices", "undone", "state", "check"]
+
+
+@pytest.mark.parametrize("field", [*REQUIRED, "start.players", "start.seed", "start.options"])
+def test_a_field_that_is_missing_is_named_even_when_the_checksum_fits(saved, field):
+    data = json.loads(saved.read_text("utf-8"))
+    del (data["start"] if "." in field else data)[field.rpartition(".")[2]]
+    saved.write_text(json.dumps(data | ({"check": checksum(data)} if field != "check" else {})), "utf-8")
+    with pytest.raises(SaveTrouble) as trouble:
+        rulebook.resume(saved)
+    assert (trouble.value.code, trouble.value.params["field"]) == ("wrong_field", field)
+
+
+def test_a_game_is_not_gone_on_with_under_another_games_rules(saved):
+    with pytest.raises(SaveTrouble) as trouble:
+        rulebook.resume(saved, rulebook.load("kanal"))
+    assert (trouble.value.code, trouble.value.params["found"]) == ("other_game", "kanal")

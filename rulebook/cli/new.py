@@ -18,10 +18,10 @@ def add(app: typer.Typer, voice: Voice) -> None:
     @app.command(help=voice("new"))
     def new(folder: Annotated[Path, typer.Argument(help=voice("new_folder"), metavar="FOLDER")]) -> None:
         make(folder)
-        print(voice("new_made", path=_typed(folder), file=_typed(folder / "game.yaml")))
+        print(voice("new_made", path=typed(folder), file=typed(folder / "game.yaml")))
 
 
-def _typed(path: Path) -> str:
+def typed(path: Path) -> str:
     """A path as it has to be typed after a command."""
     text = f".{os.sep}{path}" if str(path).startswith("-") else str(path)
     return f'"{text}"' if any(letter in text for letter in " &'();") else text

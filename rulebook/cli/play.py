@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from rulebook.bots.bots import BOTS, Bot, make_bot
-from rulebook.cli.games import load, seats
+from rulebook.cli.games import find, load, seats
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.cli.settings import settings
 from rulebook.cli.terminal import Terminal
 from rulebook.engine.saved_games import resume as load_save
+from rulebook.engine.saved_games import rules_of
 
 
 def add(app: typer.Typer, voice: Voice) -> None:
@@ -29,7 +30,8 @@ def add(app: typer.Typer, voice: Voice) -> None:
         resume: Annotated[Path | None, typer.Option(help=voice("play_resume"))] = None,
     ) -> None:
         if resume is not None:
-            game = load_save(resume, lang=voice.lang)
+            rules = rules_of(resume, find(name) if name is not None else None, variant or None)
+            game = load_save(resume, rules, lang=voice.lang)
             if game.notice:
                 print(game.notice)
         elif name is not None:

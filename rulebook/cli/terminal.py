@@ -5,11 +5,13 @@ Every command is a method named `_do_…`, found by its word; anything else is a
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebook.base.errors import IllegalChoice
 from rulebook.base.languages import LANGUAGES, remember
 from rulebook.base.typed import typed_number
+from rulebook.cli.new import typed
 from rulebook.cli.refusal import shortened
 from rulebook.engine.events import worth_telling
 from rulebook.engine.saved_games import SaveTrouble
@@ -237,7 +239,7 @@ class Terminal:
         except SaveTrouble as trouble:
             print(trouble.text(self.voice.lang))
         else:
-            print(self.voice("play_saved", path=path))
+            print(self.voice("play_saved", path=path, typed=typed(Path(path))))
         return False
 
     def _do_lang(self, lang: str) -> bool:

@@ -88,7 +88,8 @@ def read_saved(data: bytes, newest: int) -> Saved:
 
 def _check(content: dict[str, Any], fields: dict[str, tuple[Test, str]], prefix: str) -> None:
     for field, (test, expected) in fields.items():
-        if not test(content.get(field)):
+        missing = field not in content and prefix + field not in OPTIONAL
+        if missing or not test(content.get(field)):
             raise Wrong("wrong_field", field=prefix + field, expected=expected, found=_short(content.get(field)))
 
 
@@ -161,3 +162,5 @@ START: dict[str, tuple[Test, str]] = {
     "options": (_mapping, "{…}"),
     "position": (lambda value: value is None or _mapping(value), "{…}"),
 }
+OPTIONAL = {"start.position"}
+"""Fields that need not be there."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from rulebook.engine.play import Game
     from rulebook.engine.ruleset import Rules
 
-__all__ = ["FORMAT", "SaveTrouble", "home_of", "kept_as", "resume", "save"]
+__all__ = ["FORMAT", "SaveTrouble", "at_a_glance", "home_of", "kept_as", "resume", "rules_of", "save"]
 
 FORMAT = 1
 
@@ -60,8 +61,13 @@ def _say(code: str, lang: str, **params: object) -> str:
 # -- writing --------------------------------------------------------------------------------
 
 
-def save(game: Game, path: str | Path) -> None:
+def save(game: Game, path: str | Path, table: Mapping[str, Any] | None = None) -> None:
     """Writes a game to a file, whole or not at all; what stood there before is kept until then.
+
+    Args:
+        game: the game.
+        path: the file.
+        table: what a screen wants to know about it later, plain values only; the game itself does not need it.
 
     Raises:
         SaveError: the file cannot be written.
@@ -79,6 +85,8 @@ def save(game: Game, path: str | Path) -> None:
         "undone": list(game.future),
         "state": game.state,
     }
+    if table is not None:
+        content["table"] = dict(table)
     content["check"] = checksum(content)
     _write(Path(path), json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n")
 
@@ -134,6 +142,8 @@ def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None
     lang = lang or preferred()
     if rules is None:
         rules = _rules(Path(path), saved)
+    if rules.id != saved.game:
+        raise SaveTrouble("other_game", path=path, game=saved.game, found=rules.id)
     game = _begin(Path(path), saved, rules)
     refused, why = _again(game, saved, lang)
     same_rules = saved.digest == rules.digest
@@ -147,6 +157,46 @@ def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None
     else:
         game.notice = _notice(saved, refused, why, same_rules, lang)
     return game
+
+
+def at_a_glance(path: str | Path, rules: Rules) -> Game:
+    """The position that a saved game reached, for a picture of it: without the way there, so nothing can be undone.
+
+    Args:
+        path: the file.
+        rules: taken where the game was saved with just these; else its own are loaded.
+
+    Raises:
+        SaveError: as :func:`resume`.
+    """
+    saved = _read(Path(path))
+    if saved.digest != rules.digest:
+        rules = _rules(Path(path), saved)
+    game = _begin(Path(path), saved, rules)
+    if saved.digest == rules.digest and _same_engine(saved) and _fits(game, saved):
+        game.restore(saved.state, 0)
+    else:
+        _again(game, saved, "en")
+    return game
+
+
+def rules_of(path: str | Path, game: str | Path | None = None, variants: Sequence[str | Path] | None = None) -> Rules:
+    """The rules of a saved game as they are now.
+
+    Args:
+        path: the file.
+        game: a game's id or folder, in place of the one it was saved with.
+        variants: in place of those it was saved with.
+
+    Raises:
+        SaveError: there is no such file, it is broken, or its game cannot be loaded.
+        RulebookError: what was named cannot be loaded.
+    """
+    saved = _read(Path(path))
+    if game is None and variants is None:
+        return _rules(Path(path), saved)
+    folder = _folder(Path(path), saved) if game is None else game
+    return load(folder, _variants(Path(path), saved, folder) if variants is None else variants)
 
 
 def _read(path: Path) -> Saved:
@@ -164,9 +214,31 @@ def _read(path: Path) -> Saved:
 
 def _rules(path: Path, saved: Saved) -> Rules:
     try:
-        return load(saved.folder or saved.game, saved.variants)
+        folder = _folder(path, saved)
+        return load(folder, _variants(path, saved, folder))
     except RulebookError as error:
         raise SaveTrouble("no_game", path=path, game=saved.game, reason=error) from error
+
+
+def _folder(path: Path, saved: Saved) -> str | Path:
+    """A shipped game's id, or the folder of the rules; one that was moved is looked for beside the file by its name."""
+    if saved.folder is None:
+        return saved.game
+    name, here = Path(saved.folder).name, path.resolve().parent
+    places = (Path(saved.folder), here / name, here.parent / name, here, Path.cwd() / name)
+    return next((one for one in places if (one / "game.yaml").is_file()), saved.folder)
+
+
+def _variants(path: Path, saved: Saved, game: str | Path) -> list[str]:
+    """The variants; a file that was moved is looked for beside the saved game and in the game's folder by its name."""
+    here = path.resolve().parent
+    places = (here, here / "variants", Path(game) / "variants", Path(game), Path.cwd())
+    found = []
+    for one in saved.variants:
+        moved = Path(one).suffix == ".yaml" and not Path(one).is_file()
+        there = [place / Path(one).name for place in places if (place / Path(one).name).is_file()] if moved else []
+        found.append(str(there[0]) if there else one)
+    return found
 
 
 def _begin(path: Path, saved: Saved, rules: Rules) -> Game:

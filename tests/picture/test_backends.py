@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import rulebook
 from rulebook.picture import Picture, PictureError, Shape, bundle, draw, mimebundle, still, to_png, to_svg
 from rulebook.picture.scene import fonts, png
 
@@ -150,3 +151,11 @@ def test_a_game_without_a_look_says_so(rules):
 def test_a_broken_look_is_told_instead_of_raised(rules, look):
     look["draw"][0]["draw"][0]["style"] = "crad"
     assert "crad" in mimebundle(rules.new_game(players=2))["text/plain"]
+
+
+@pytest.mark.parametrize("width", [60, 160, 320])
+@pytest.mark.parametrize("game", ["kanal", "orleans"])
+def test_a_board_is_also_drawn_as_a_small_picture(game, width):
+    image = pytest.importorskip("PIL.Image")
+    rules = rulebook.load(game)
+    assert image.open(BytesIO(to_png(draw(rules.new_game(rules.players[0], 1)), width))).width == width

@@ -249,7 +249,7 @@ def test_a_saved_game_is_loaded_by_its_name(orleans):
 def test_a_broken_file_is_told_in_a_sentence(orleans):
     table = Table(orleans, players=2, seed=5, name="broken")
     table.top.press("play", "put:farmer:university")
-    path = table.keeper._file()
+    path = table.keeper.path
     path.write_text(path.read_text()[:-40] + '"}')
     with pytest.raises(SaveTrouble):
         rulebook.resume(path)

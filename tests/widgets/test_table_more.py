@@ -7,12 +7,12 @@ import json
 import pytest
 
 import rulebook
+from rulebook.base.files import user_dir
 from rulebook.engine.saved_file import checksum
 from rulebook.explain.what_if import preview
 from widgets import Table
 from widgets.base.messages import message, messages
 from widgets.play import curtain
-from widgets.play.kept_games import Keeper
 from widgets.play.last_round import same_again
 from widgets.play.seats import bot_words
 from widgets.screen.shorter_game import all_rounds, rounds_now
@@ -356,7 +356,7 @@ def kept_game(orleans, change):
     before = Table(orleans, players=2, seed=3, lang="en", name="old")
     put(before, "boatman.own:farm_house", "craftsman.own:farm_house")
     before.close()
-    path = before.keeper._file()
+    path = before.keeper.path
     text = change(path.read_text("utf-8"))
     path.write_text(text, "utf-8")
     return Table(orleans, players=2, seed=3, lang="ja", name="old"), text
@@ -375,7 +375,7 @@ def test_a_game_that_no_longer_fits_as_a_whole_is_kept_as_it_was(orleans):
     table.top.press("resume")
     assert len(table.game.history) == 1
     assert message("resume_spared", "ja") in table.answer()
-    assert [one.path.read_text("utf-8") for one in table.keeper.saves()] == [text]
+    assert [one.path.read_text("utf-8") for one in table.keeper.running()] == [text]
     table.close()
 
 
@@ -383,7 +383,8 @@ def test_a_game_that_fits_under_changed_rules_leaves_no_copy(orleans):
     table, _ = kept_game(orleans, changed(digest="x"))
     table.top.press("resume")
     assert len(table.game.history) == 2
-    assert table.keeper.saves() == []
+    put(table, "farmer.own:village")
+    assert table.keeper.running() == []
     table.close()
 
 
@@ -392,14 +393,14 @@ def test_a_game_that_cannot_be_gone_on_with_is_kept_and_said_in_the_language(orl
     table.top.press("resume")
     assert "そのルールを読み込めません" in table.trouble.value
     put(table, "boatman.own:farm_house")
-    assert [one.path.read_text("utf-8") for one in table.keeper.saves()] == [text]
+    assert [one.path.read_text("utf-8") for one in table.keeper.running()] == [text]
     table.close()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\0"])
 def test_a_running_game_that_cannot_be_read_is_put_aside_and_said(orleans, text):
     table, _ = kept_game(orleans, lambda _: text)
-    path = table.keeper._file().with_name("orleans-old.broken.json")
+    (path,) = (user_dir("tables") / "orleans").glob("*.broken.json")
     assert path.read_text("utf-8") == text
     assert table.answer() == message("kept_broken", "ja", file=path.name)
     put(table, "boatman.own:farm_house")
@@ -408,14 +409,12 @@ def test_a_running_game_that_cannot_be_read_is_put_aside_and_said(orleans, text)
 
 
 def test_a_bot_that_nobody_knows_any_more_becomes_a_person(orleans):
-    table, _ = kept_game(orleans, lambda text: text)
+    seats = {"table": {"name": "old", "seats": ["nobody", "greedy"]}}
+    table, _ = kept_game(orleans, changed(**seats))
+    table.top.press("resume")
+    assert table.seats.kinds == ("", "greedy")
+    assert table.trouble.value == ""
     table.close()
-    table.keeper._file().with_suffix(".seats").write_text('["nobody", "greedy", 3]', "utf-8")
-    again = Table(orleans, players=2, lang="en", name="old")
-    again.top.press("resume")
-    assert again.seats.kinds == ("", "greedy")
-    assert again.trouble.value == ""
-    again.close()
 
 
 def test_two_games_saved_at_the_same_second_are_two(make):
@@ -424,49 +423,3 @@ def test_two_games_saved_at_the_same_second_are_two(make):
     table.bottom.press("save")
     table.bottom.press("save")
     assert len(table.keeper.saves()) == 2
-
-
-# two screens with the same table
-def two_screens(rules, lang):
-    """Two tables that keep the same running game, as in two windows of the browser."""
-    one = Table(rules, players=2, seed=3, lang=lang, name="one")
-    two = Table(rules, players=2, seed=4, lang=lang, name="two")
-    two.keeper = Keeper(rules, "one")
-    return one, two
-
-
-@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
-def test_what_another_screen_played_is_kept_among_the_saves_and_said_once(orleans, lang):
-    one, two = two_screens(orleans, lang)
-    put(one, "boatman.own:farm_house")
-    put(two, "craftsman.own:farm_house")
-    assert message("kept_other", lang) in two.answer()
-    assert message("kept_other", lang) in two.top.html
-    theirs, running = two.keeper.saves()[0], two.keeper.kept()
-    assert rulebook.resume(theirs.path).history == one.game.history
-    assert rulebook.resume(running.path).history == two.game.history
-    put(two, "boatman.own:farm_house")
-    assert two.answer is None  # said once
-    assert len(two.keeper.saves()) == 1
-    put(one, "craftsman.own:farm_house")
-    assert len(one.keeper.saves()) == 2
-    put(two, "farmer.own:farm_house")
-    assert two.answer is None
-    assert len(two.keeper.saves()) == 2  # the same game of the other screen, further on
-    one.close()
-    two.close()
-
-
-def test_a_screen_that_goes_on_with_the_game_of_another_leaves_no_copy(orleans):
-    one, two = two_screens(orleans, "en")
-    put(one, "boatman.own:farm_house")
-    two.offer = two.keeper.kept()
-    put(one, "craftsman.own:farm_house")
-    two.top.press("resume")
-    assert two.game.history == one.game.history
-    put(one, "farmer.own:village")
-    assert len(one.game.history) == 3
-    assert one.answer is None
-    assert one.keeper.saves() == []  # the other one's is the beginning of this one
-    one.close()
-    two.close()

@@ -30,8 +30,8 @@ class Editor(anywidget.AnyWidget):
         rows: the greatest height in lines; longer texts scroll.
     """
 
-    _esm = _HERE / "editor.js"
-    _css = _HERE / "labs.css"
+    _esm = (_HERE / "editor.js").read_text("utf-8")
+    _css = (_HERE / "labs.css").read_text("utf-8")
     value = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     marks = traitlets.List(traitlets.Int()).tag(sync=True)

@@ -9,7 +9,7 @@ from rulebook.base.markup import attributes, element, markup
 
 __all__ = ["Html", "button", "fold", "join", "paragraphs", "scrolled", "select", "tag"]
 
-EMPTY = ("input", "br", "hr")
+EMPTY = ("input", "br", "hr", "img")
 
 
 def tag(name: str, /, *content: str, **values: object) -> Html:

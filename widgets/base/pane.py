@@ -50,8 +50,9 @@ class Pane(anywidget.AnyWidget):
         lost: what the page says once no Python answers any more, as after a restart of the kernel.
     """
 
-    _esm = _HERE / "pane.js"
-    _css = _HERE / "screen.css"
+    # As text: a path would be watched by anywidget, which then holds every pane and its screen for ever.
+    _esm = (_HERE / "pane.js").read_text("utf-8")
+    _css = (_HERE / "screen.css").read_text("utf-8")
     html = traitlets.Unicode("").tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     stamp = traitlets.Int(0).tag(sync=True)

@@ -133,7 +133,9 @@ class BoardCanvas(ipywidgets.VBox):
         high = round(self.css_width * self.picture.height / self.picture.width)
         if self.canvas.height != high * FINER:
             self.canvas.height = high * FINER
+            before = self.canvas.layout
             self.canvas.layout = ipywidgets.Layout(width="100%", height="auto", max_width=f"{self.css_width}px")
+            before.close()  # nothing else ends the one it was made with
             self._drawn = None
 
     # drawing -------------------------------------------------------------------------------------------------------

@@ -46,8 +46,8 @@ def _guard_class() -> type:
     class CanvasGuard(anywidget.AnyWidget):
         """The browser's side of a board; the traits are those of ``PlainGuard``."""
 
-        _esm = _HERE / "canvas_access.js"
-        _css = _HERE / "canvas_access.css"
+        _esm = (_HERE / "canvas_access.js").read_text("utf-8")
+        _css = (_HERE / "canvas_access.css").read_text("utf-8")
         spoken = traitlets.Unicode("").tag(sync=True)
         described = traitlets.Unicode("").tag(sync=True)
         language = traitlets.Unicode("en").tag(sync=True)

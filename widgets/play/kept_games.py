@@ -1,9 +1,16 @@
-"""Tables that are kept: the running game by itself, and games saved by name."""
+"""Games that are kept: each running game in a file of its own, games saved by name, and what was set aside.
+
+Nothing that was played is ever written over by another game: a table that goes on with a kept game writes a file of its
+own and takes the old one away only when its own holds all of it.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,16 +18,22 @@ from typing import Any
 
 import rulebook
 from rulebook.base.errors import RulebookError
-from rulebook.base.files import user_dir, user_file
+from rulebook.base.files import file_name, free_name, put_aside, user_dir
 from rulebook.bots.bots import BOTS
 from rulebook.engine.play import Game
 from rulebook.engine.ruleset import Rules
+from rulebook.engine.saved_games import home_of, kept_as, save
 from widgets.base.messages import message
 from widgets.base.safe_handlers import in_words
 
-__all__ = ["Keeper", "Kept"]
+__all__ = ["ASIDE", "Keeper", "Kept"]
 
 STEM = "%Y-%m-%d %H.%M.%S"
+ASIDE = "aside"
+MOST, OLDEST = 12, 60 * 24 * 3600.0
+"""So many running games stay in the list, none of them untouched for so many seconds; the others are set aside."""
+
+Story = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +43,21 @@ class Kept:
     Attributes:
         path: its file. ``when`` it was written, ``moves`` how many choices it holds.
         seats: the kinds of the players.
+        players: how many play. ``round`` the round reached, 0 where that is not known. ``over`` whether it has ended.
     """
 
     path: Path
     when: datetime
     moves: int
     seats: tuple[str, ...]
+    players: int = 0
+    round: int = 0
+    over: bool = False
+
+    @property
+    def key(self) -> str:
+        """What a button calls it."""
+        return self.path.name
 
 
 class Keeper:
@@ -43,92 +65,133 @@ class Keeper:
 
     Args:
         rules: the game's rules (any edition).
-        name: the table's name; every table has a running game of its own.
+        name: the table's name; tables of another name have running games of their own.
         active: False keeps nothing.
 
     Attributes:
         trouble: says in a language what went wrong with the running game; None when nothing did.
-        spared: whether what was loaded last did not fit as a whole, so that a copy is among the saved games.
-        stamp: the running game's file as this table wrote or read it last; another means that another screen wrote it.
-        other: where the game that another screen wrote is kept; None while no other did.
+        spared: whether what was loaded last did not fit as a whole, so that it stays among the kept games as it was.
+        path: the file of the game that is played; None before there is one.
     """
 
     def __init__(self, rules: Rules, name: str = "table", active: bool = True) -> None:
-        self.game, self.name, self.active = rules.id, name, active
+        self.rules, self.name, self.active = rules, name, active
         self.trouble: Callable[[str], str] | None = None
         self.spared = False
-        self.other: Path | None = None
-        self.stamp = self._stamp()
+        self.path: Path | None = None
+        self._source: Path | None = None
+        self._before: Story = ()
+        self._loaded: Story | None = None
 
-    def _file(self) -> Path:
-        return user_file("tables", f"{self.game}-{self.name}.json")
+    def _folder(self, *parts: str) -> Path:
+        return user_dir("tables", kept_as(self.rules), *parts)
 
     # the running game ------------------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Another game begins: it gets a file of its own, and the one until now stays where it is."""
+        self.path = self._source = self._loaded = None
+
     def keep(self, game: Game, seats: tuple[str, ...]) -> bool:
         """Keeps the running game; a folder that cannot be written is told once and is no reason to stop.
 
         Returns:
-            Whether it came to light that another screen goes on with the same game; true once.
+            Whether another screen has taken the same game up meanwhile, so that there are two of it now.
         """
-        before = self.other
-        if not self.active:
+        if not self.active or self._loaded == _story_of(game):
             return False
+        self._loaded = None
         try:
-            path = self._file()
-            self._spare_other(path, game)
-            game.save(path)
-            path.with_suffix(".seats").write_text(json.dumps(list(seats)), encoding="utf-8")
-            self.stamp, self.trouble = self._stamp(), None
+            path = self.path or self._folder() / f"{datetime.now().astimezone():{STEM}} {secrets.token_hex(3)}.json"
+            other = self.path is not None and not path.exists()
+            save(game, path, self._table(game, seats))
+            if self.path is None:
+                self.path = path
+                self._take_away()
+                self._tidy()
+            self.trouble = None
         except (OSError, RulebookError) as error:
             self._failed(error)
-        return before is None and self.other is not None
+            return False
+        return other
 
-    def kept(self) -> Kept | None:
-        """The running game from before, when there is one with moves in it; one that cannot be read is put aside."""
+    def _table(self, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
+        return {"name": self.name, "seats": list(seats), "round": game.round, "over": game.over}
+
+    def running(self) -> list[Kept]:
+        """The kept games of this table that are not being played, newest first; what cannot be read is put aside."""
         if not self.active:
-            return None
+            return []
         try:
-            path = self._file()
-            if path.is_file() and not _is_json(path):
-                aside = _free(path.with_name(f"{path.stem}.broken.json"))
-                path.replace(aside)
+            files = [*self._folder().glob("*.json"), *self._earlier()]
+        except OSError:
+            return []
+        for path in files:
+            self._put_aside(path)
+        found = [kept for path in files if path != self.path and (kept := self._read(path)) is not None]
+        return sorted(found, key=lambda one: (one.when, one.path.name), reverse=True)
+
+    def _earlier(self) -> Iterator[Path]:
+        """The running game as earlier versions kept it: one for each game and name."""
+        path = user_dir("tables") / f"{file_name(self.rules.id)}-{file_name(self.name)}.json"
+        if path.is_file():
+            yield path
+
+    def _put_aside(self, path: Path) -> None:
+        with suppress(OSError):
+            if path.is_file() and not _is_json(path) and ".broken" not in path.name:
+                aside = put_aside(path)
                 self.trouble = lambda lang: message("kept_broken", lang, file=aside.name)
-        except OSError:
-            return None
-        return _read(path)
 
-    def _stamp(self) -> tuple[int, int] | None:
-        """Which writing of the running game's file this is; None when there is none."""
-        try:
-            found = self._file().stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_ino
-
-    def _spare_other(self, path: Path, game: Game) -> None:
-        """Before a game that another screen has written since is written over, it goes among the saved ones.
-
-        Nothing is lost, and nothing kept, where this game holds all of it.
-        """
-        now = self._stamp()
-        kept = _read(path) if now is not None and now != self.stamp else None
-        if kept is None:
+    def _take_away(self) -> None:
+        """Takes the file away that was gone on with, now that another holds all of it, unless it was written since."""
+        source, self._source = self._source, None
+        if source is None:
             return
-        theirs = _moves(path)
-        if _begins(theirs, (json.loads(json.dumps(game.start_spec)), [[one.player, one.key] for one in game.history])):
-            return
-        same = self.other is not None and _begins(_moves(self.other), theirs)
-        self.other = self._copy(kept, self.other if same else None)
+        with suppress(OSError):
+            taken = source.replace(free_name(self._folder(ASIDE) / source.name))
+            if _story(taken) == self._before:
+                taken.unlink()
+                source.with_suffix(".seats").unlink(missing_ok=True)
+            else:
+                taken.replace(free_name(self._folder() / source.name))
 
     def _failed(self, error: Exception) -> None:
         self.trouble = lambda lang: in_words(error, lang)
 
-    def forget(self) -> None:
-        """Throws the running game away."""
+    # set aside ------------------------------------------------------------------------------------------
+    def set_aside(self, kept: Kept) -> None:
+        """Takes a kept game out of the list; it can be brought back."""
+        self._move(kept, self._folder(ASIDE))
+
+    def bring_back(self, kept: Kept) -> None:
+        """Puts a game that was set aside into the list again, as one that was touched just now."""
+        self._move(kept, self._folder())
+
+    def aside(self) -> list[Kept]:
+        """The games that were set aside, newest first."""
         try:
-            self._file().unlink(missing_ok=True)
+            found = [kept for path in self._folder(ASIDE).glob("*.json") if (kept := self._read(path)) is not None]
+        except OSError:
+            return []
+        return sorted(found, key=lambda one: (one.when, one.path.name), reverse=True)
+
+    def _move(self, kept: Kept, folder: Path) -> None:
+        try:
+            moved = free_name(folder / kept.path.name)
+            if kept.path.with_suffix(".seats").is_file():
+                kept.path.with_suffix(".seats").replace(moved.with_suffix(".seats"))
+            kept.path.replace(moved)
+            if folder.name != ASIDE:
+                moved.touch()
         except OSError as error:
             self._failed(error)
+
+    def _tidy(self) -> None:
+        """Sets aside what is too old, and the oldest of too many."""
+        now = time.time()
+        for at, kept in enumerate(self.running(), 2):
+            if at > MOST or now - kept.when.timestamp() > OLDEST:
+                self.set_aside(kept)
 
     # by name ------------------------------------------------------------------------------------------
     def save(self, game: Game, seats: tuple[str, ...]) -> Path:
@@ -137,18 +200,18 @@ class Keeper:
         Raises:
             SaveError: it cannot be written.
         """
-        path = _free(user_dir("saves", self.game) / f"{datetime.now().astimezone():{STEM}}.json")
-        game.save(path)
-        path.with_suffix(".seats").write_text(json.dumps(list(seats)), encoding="utf-8")
+        path = free_name(user_dir("saves", kept_as(self.rules)) / f"{datetime.now().astimezone():{STEM}}.json")
+        save(game, path, self._table(game, seats))
         return path
 
     def saves(self) -> list[Kept]:
         """The saved games, newest first."""
         try:
-            files = sorted(user_dir("saves", self.game).glob("*.json"), reverse=True)
+            folders = dict.fromkeys(user_dir("saves", name) for name in (kept_as(self.rules), file_name(self.rules.id)))
+            files = sorted((path for one in folders for path in one.glob("*.json")), key=lambda one: one.name)
         except OSError:
             return []
-        return [kept for path in files[:20] if (kept := _read(path)) is not None]
+        return [kept for path in files[:-21:-1] if (kept := self._read(path, named=False)) is not None]
 
     def load(self, kept: Kept, lang: str, rules: Rules | None = None) -> Game:
         """The game of a file, with everything to undo; under ``rules``, else under those it was saved with.
@@ -156,63 +219,40 @@ class Keeper:
         Raises:
             SaveError: it is broken or does not fit.
         """
-        self.spared = False
-        if kept.path == self._file():
-            self.stamp = self._stamp()
-        try:
-            game = rulebook.resume(kept.path, rules, lang=lang)
-        except RulebookError:
-            self._spare(kept)
-            raise
-        if len(game.history) < kept.moves:
-            self._spare(kept)
+        before, running = _story(kept.path), kept.path in {one.path for one in self.running()}
+        game = rulebook.resume(kept.path, rules, lang=lang)
+        self.begin()
+        self.spared = running and len(game.history) < kept.moves
+        self._source = kept.path if running and not self.spared else None
+        self._before, self._loaded = before, _story_of(game)
         return game
 
-    def _spare(self, kept: Kept) -> None:
-        """Puts the running game among the saved ones as it is, before what did not fit is written over."""
+    def _read(self, path: Path, *, named: bool = True) -> Kept | None:
+        """What a file holds; None when it is no game with moves, another game's or another table's."""
+        data = _data(path)
         try:
-            self.spared = kept.path == self._file()
-            if self.spared:
-                self._copy(kept, user_dir("saves", self.game) / f"{kept.when:{STEM}}.json")
-        except OSError as error:
-            self._failed(error)
+            home, choices, start = data["folder"], data["choices"], data["start"]
+            when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+            moves, players = len(choices), int(start["players"])
+        except (OSError, KeyError, TypeError, ValueError):
+            return None
+        if not moves or (home != home_of(self.rules) and data.get("digest") != self.rules.digest):
+            return None
+        said = data.get("table")
+        table: dict[str, Any] = said if isinstance(said, dict) else {"name": self.name, "seats": _seats_beside(path)}
+        if named and table.get("name") != self.name:
+            return None
+        rounds = table.get("round")
+        return Kept(path, when, moves, _kinds(table.get("seats")), players,
+                    rounds if isinstance(rounds, int) else 0, table.get("over") is True)  # fmt: skip
 
-    def _copy(self, kept: Kept, earlier: Path | None = None) -> Path:
-        """Puts a running game among the saved ones, under the time at which it was written, or over an earlier one."""
-        copy = earlier or _free(user_dir("saves", self.game) / f"{kept.when:{STEM}}.json")
-        for suffix in (".json", ".seats"):
-            if kept.path.with_suffix(suffix).is_file():
-                copy.with_suffix(suffix).write_bytes(kept.path.with_suffix(suffix).read_bytes())
-        return copy
 
-
-def _moves(path: Path) -> tuple[Any, list[Any]]:
-    """The start and the choices of a saved game; nothing where they cannot be read."""
+def _data(path: Path) -> dict[str, Any]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return data["start"], list(data["choices"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return None, [None]
-
-
-def _begins(one: tuple[Any, list[Any]], other: tuple[Any, list[Any]]) -> bool:
-    """Whether a game is the beginning of another: the same start, and its choices the first ones."""
-    return bool(one[0] == other[0] and other[1][: len(one[1])] == one[1])
-
-
-def _read(path: Path) -> Kept | None:
-    try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
-        moves = len(data.get("choices", ()))
-        when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    except (OSError, ValueError, AttributeError, TypeError, RecursionError):
-        return None
-    try:
-        listed = json.loads(path.with_suffix(".seats").read_text(encoding="utf-8"))
-        seats = tuple(one if one in BOTS else "" for one in map(str, listed))  # a bot nobody knows: a person
-    except (OSError, ValueError, TypeError):
-        seats = ()
-    return Kept(path, when, moves, seats) if moves else None
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _is_json(path: Path) -> bool:
@@ -222,7 +262,25 @@ def _is_json(path: Path) -> bool:
         return False
 
 
-def _free(path: Path) -> Path:
-    """A name like this that is not taken yet."""
-    names = (path, *(path.with_name(f"{path.stem} ({number}){path.suffix}") for number in range(2, 1000)))
-    return next((one for one in names if not one.exists()), path)
+def _story(path: Path) -> Story:
+    """What was played in a file: how it began, with what, and every choice."""
+    data = _data(path)
+    return data.get("start"), data.get("variants"), data.get("choices")
+
+
+def _story_of(game: Game) -> Story:
+    choices = [[one.player, one.key] for one in game.history]
+    return json.loads(json.dumps(game.start_spec)), [str(one) for one in game.rules.variants], choices
+
+
+def _kinds(listed: object) -> tuple[str, ...]:
+    """Kinds of players; a bot that nobody knows is a person."""
+    return tuple(one if one in BOTS else "" for one in map(str, listed)) if isinstance(listed, list) else ()
+
+
+def _seats_beside(path: Path) -> object:
+    """The kinds of players where earlier versions kept them."""
+    try:
+        return json.loads(path.with_suffix(".seats").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ()

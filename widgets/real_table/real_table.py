@@ -12,7 +12,7 @@ from rulebook.real_table.entry_fields import Entry
 from rulebook.real_table.refused_entry import Trouble
 from widgets.base.messages import message
 from widgets.base.pane import Press
-from widgets.play.kept_games import Keeper, Kept
+from widgets.play.kept_games import Keeper
 from widgets.play.seats import Seats
 from widgets.play.what_if import Trying
 from widgets.real_table import view
@@ -51,7 +51,6 @@ class FromHere(Trying, Editioned):
     rules: Rules
     seats: Seats
     keeper: Keeper
-    offer: Kept | None
     keeping: tuple[str, bool]
 
     def _begin(self, game: Game, seats: Seats) -> None:
@@ -100,7 +99,7 @@ class FromHere(Trying, Editioned):
             return
         notes.keep()
         kept = self._put_away()
-        self.notes, self.offer = None, None
+        self.notes = None
         self.shown_anew()
         self._begin(made, Seats(made.players))
         self.answer = lambda: " ".join(message(key, self.lang) for key in ("here_began", *kept))

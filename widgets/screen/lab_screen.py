@@ -19,7 +19,7 @@ class Dress(anywidget.AnyWidget):
     """Brings the style sheet of the labs onto the page and shows nothing."""
 
     _esm = "export default { render({ el }) { el.style.display = 'none'; } };"
-    _css = Path(__file__).parents[1] / "base" / "labs.css"
+    _css = (Path(__file__).parents[1] / "base" / "labs.css").read_text("utf-8")
 
 
 class LabScreen(Editioned):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import ipywidgets
@@ -133,6 +133,17 @@ class Screen(ipywidgets.VBox):
         """Takes the screen and its parts off the page and out of memory."""
         if _open.get(self._name) is self:
             del _open[self._name]
-        for part in self.children:
+        for part in [one for child in self.children for one in _with_its_parts(child)]:
             part.close()
         super().close()
+        self.layout.close()
+
+
+def _with_its_parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+    """A widget, what lies in it, and the models of how each looks: none of them ends by itself."""
+    for child in getattr(widget, "children", ()):
+        yield from _with_its_parts(child)
+    yield widget
+    for name in ("layout", "style"):
+        if isinstance(found := getattr(widget, name, None), ipywidgets.Widget):
+            yield found

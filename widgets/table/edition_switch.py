@@ -33,7 +33,7 @@ class Switching(Boxed):
     answer: Callable[[], str] | None
     wanted: Rules | None = None
 
-    def _begin(self, game: Game, seats: Seats) -> None:
+    def _begin(self, game: Game, seats: Seats, *, same: bool = False) -> None:
         """A game begins."""
         raise NotImplementedError
 
@@ -47,11 +47,12 @@ class Switching(Boxed):
         else:
             self._change(rules, begun(self.game, rules), None)
 
-    def _change(self, rules: Rules, game: Game, said: Callable[[], str] | None) -> None:
+    def _change(self, rules: Rules, game: Game, said: Callable[[], str] | None, *, same: bool = False) -> None:
         self.wanted = None
         remember_rules(rules)
         self.answer = said
-        self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(self.seats.kinds) if kind}))
+        self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(self.seats.kinds) if kind}),
+                    same=same)  # fmt: skip
         self.box_follows()
 
     def do_edition_new(self, press: Press) -> None:
@@ -74,7 +75,7 @@ class Switching(Boxed):
             return found[self.lang].text(self.lang) + kept_words
 
         kept = "" if found[self.lang].whole else self._save_aside()
-        self._change(rules, found[self.lang].game, said)
+        self._change(rules, found[self.lang].game, said, same=found[self.lang].whole)
 
     def do_edition_leave(self, press: Press) -> None:
         """Everything stays as it is."""

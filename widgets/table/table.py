@@ -24,6 +24,7 @@ from widgets.screen.editions import chosen, remember_rules
 from widgets.screen.shorter_game import shorter
 from widgets.table import view as table_view
 from widgets.table.edition_switch import Switching
+from widgets.table.kept_list import KeptGames
 from widgets.table.lab_visit import Needing
 from widgets.table.new_game_form import read_form
 
@@ -72,7 +73,8 @@ class Table(FromHere, Switching, Needing):
         self.keeper, self.keeping = Keeper(rules, name, autosave), (name, autosave)
         self.rules, self.busy, self.asking = rules, False, False
         self.answer: Callable[[], str] | None = None
-        self.offer: Kept | None = self.keeper.kept() if start is None else None
+        self.kept = KeptGames(self.keeper, rules, table_view.kind_names, offer=start is None)
+        self._touched = self._unkept = False
         if (trouble := self.keeper.trouble) is not None:
             self.answer = lambda: trouble(self.lang)
         self._drawn: tuple[Any, ...] = ()
@@ -82,14 +84,28 @@ class Table(FromHere, Switching, Needing):
         self._picture = self._blank = self.board.picture
         self._tasks: set[asyncio.Task[None]] = set()
         count = players or (start.players if start is not None else rules.players[0])
-        self._begin(start or rules.new_game(count, seed, options), Seats(count, bots, seed))
+        self._deal(start or rules.new_game(count, seed, options), Seats(count, bots, seed))
+
+    @property
+    def offer(self) -> Kept | None:
+        """The newest game from before, until it was chosen what becomes of it."""
+        return self.kept.offered[0] if self.kept.offered else None
 
     def box_told(self) -> bool:
         """The line stands there until somebody has chosen; after that the list is found beside the edition."""
         return bool(self.marks)
 
     # a game begins ------------------------------------------------------------------------------------------
-    def _begin(self, game: Game, seats: Seats) -> None:
+    def _begin(self, game: Game, seats: Seats, *, same: bool = False) -> None:
+        """Begins another game, or goes on with the ``same`` one in another way; the one until now is kept first."""
+        self._keep_now()
+        if not same:
+            self.keeper.begin()
+        self._touched = True
+        self.kept.forget_offer()
+        self._deal(game, seats)
+
+    def _deal(self, game: Game, seats: Seats) -> None:
         self.game, self.known, self.seats, self.rules = game, game, seats, game.rules
         self.marks = [at for at, step in enumerate(game.history) if step.player in seats.persons]
         self.again: list[int] = []
@@ -111,26 +127,57 @@ class Table(FromHere, Switching, Needing):
         remember_rules(rules)
         seats = Seats(wish.players, {seat: kind for seat, kind in enumerate(wish.seats) if kind}, wish.seed)
         game = rules.new_game(wish.players, wish.seed, wish.options)
-        self.answer, self.offer = None, None
+        self.answer = None
         self._begin(game, seats)
 
     def do_resume(self, press: Press) -> None:
-        """Goes on with the running game from before, or a saved one."""
-        kept = (
-            self.offer
-            if not press.value
-            else next((one for one in self.keeper.saves() if one.path.name == press.value), None)
-        )
+        """Goes on with a running game from before, or a saved one; which one is asked when there are several."""
+        kept = next((one for one in self.keeper.saves() if one.path.name == press.value), None)
+        if not press.value:
+            kept = self.kept.find(press.arg)
         if kept is None:
+            self.do_kept(press)
             return
+        self._keep_now()
         game = self.keeper.load(kept, self.lang)
         spared = [message("resume_spared", self.lang)] if self.keeper.spared else []
-        self.answer, self.offer = (lambda: " ".join([game.notice or self.ui("loaded"), *spared])), None
-        self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(kept.seats) if kind}))
+        self.answer = lambda: " ".join([game.notice or self.ui("loaded"), *spared])
+        self._begin(game, Seats(game.players, {seat: kind for seat, kind in enumerate(kept.seats) if kind}), same=True)
 
     def do_afresh(self, press: Press) -> None:
-        """Leaves the offered game alone."""
-        self.offer = None
+        """Leaves the offered games alone; they stay in the list."""
+        self.kept.forget_offer()
+        self._again()
+
+    def do_kept(self, press: Press) -> None:
+        """Shows the list of kept games."""
+        self.kept.open = True
+        self._again()
+        self.later(self._draw_kept)
+
+    def do_kept_close(self, press: Press) -> None:
+        """Hides it again."""
+        self.kept.open = False
+        self._again()
+
+    def do_kept_away(self, press: Press) -> None:
+        """Sets a kept game aside."""
+        self.kept.move(press.arg, aside=True)
+        self._again()
+
+    def do_kept_back(self, press: Press) -> None:
+        """Brings back a game that was set aside."""
+        self.kept.move(press.arg, aside=False)
+        self._again()
+
+    def _draw_kept(self) -> None:
+        """Draws the small pictures one by one, so that the list is there at once."""
+        if self.kept.draw_next(self.lang):
+            self.top.show(table_view.top(self, table_view.seat_names(self.seats, self.lang)), self.lang, self.stamp)
+            self.later(self._draw_kept)
+
+    def _again(self) -> None:
+        self._told = ()
         self.refresh()
 
     def do_save(self, press: Press) -> None:
@@ -206,7 +253,8 @@ class Table(FromHere, Switching, Needing):
         self.marks.append(mark)
         self.again.clear()
         self.answer = None
-        self.offer = None
+        self._touched = True
+        self.kept.forget_offer()
         self.moved = table_view.moved(self.game.events(before))
         self.go_on()
 
@@ -247,6 +295,7 @@ class Table(FromHere, Switching, Needing):
             self._settle()
             return
         self.busy = True
+        self._keep_soon()
         if self.viewer is None:
             self._turn()
         self.refresh()
@@ -275,11 +324,30 @@ class Table(FromHere, Switching, Needing):
             self._asked = now
             if self.curtain is None and self.notes is None:
                 self.look_at(self.chooser.touchable())
-        if self.game.history:  # a game without a move is not worth an older one
+        self._keep_soon()
+
+    def _keep_soon(self) -> None:
+        """Keeps the running game once the picture has left; nothing before somebody has chosen something."""
+        if self.game.history and self._touched:
+            self._unkept = True
             self.later(self._keep)
+
+    def _keep_now(self) -> None:
+        """Keeps what was played until now, if that has not been done yet."""
+        if self._unkept:
+            self._unkept = False
+            self.keeper.keep(self.game, self.seats.kinds)
+
+    def close(self) -> None:
+        """Takes the table off the page; what was played last is kept."""
+        self._keep_now()
+        super().close()
 
     def _keep(self) -> None:
         """Keeps the running game; that another screen goes on with it too is told beside what is told already."""
+        if not self._unkept:
+            return
+        self._unkept = False
         if self.keeper.keep(self.game, self.seats.kinds):
             before = self.answer
             told = [before] if before is not None else []

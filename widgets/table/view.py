@@ -31,6 +31,7 @@ __all__ = [
     "asked",
     "bottom",
     "event_things",
+    "kind_names",
     "line_things",
     "marks",
     "moved",
@@ -44,10 +45,15 @@ __all__ = [
 
 def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
     """What each player is called: bots say so."""
+    return kind_names(seats.kinds, lang)
+
+
+def kind_names(kinds: Sequence[str], lang: str) -> tuple[str, ...]:
+    """What players of these kinds are called."""
     words = bot_words(lang)
     return tuple(
         f"{telling.seat_name(seat, lang)} ({words[kind]})" if kind and kind in words else telling.seat_name(seat, lang)
-        for seat, kind in enumerate(seats.kinds)
+        for seat, kind in enumerate(kinds)
     )
 
 
@@ -105,7 +111,7 @@ def line_things(game: Game, line: str) -> list[str]:
 # above the board ------------------------------------------------------------------------------------------
 def top(table: Table, names: Sequence[str]) -> Html:
     """The pane above the board: where the game stands, what is to be decided, answers."""
-    parts = [_header(table), table.placeholder_line(), table.switch_question(), _offer(table)]
+    parts = [_header(table), table.placeholder_line(), table.switch_question(), table.kept.offer_html(table.lang)]
     if table.curtain is not None:
         return join([*parts, _passing(table, table.curtain), _answer(table)])
     return join([*parts, _decision(table, names), _ask_list(table), _answer(table)])
@@ -165,21 +171,6 @@ def _modes(table: Table) -> list[Html]:
         button(words, do, cls=f"rb-tool rb-{do}" + (" rb-on" if on else ""), aria_pressed=str(on).lower())
         for do, words, on in modes
     ]
-
-
-def _offer(table: Table) -> Html:
-    if table.offer is None:
-        return Html("")
-    ui = table.ui
-    when = table.offer.when.strftime("%Y-%m-%d %H:%M")
-    words = ui("resume_offer", when=when, n=table.offer.moves)
-    return tag(
-        "div",
-        tag("span", words),
-        button(ui("resume"), "resume", cls="rb-main"),
-        button(ui("start_again"), "afresh"),
-        cls="rb-offer",
-    )
 
 
 def _decision(table: Table, names: Sequence[str]) -> Html:
@@ -278,7 +269,7 @@ def score(table: Table) -> Html:
 
 def _saves(table: Table) -> Html:
     ui = table.ui
-    parts = [button(ui("save"), "save", cls="rb-main")]
+    parts = [button(ui("save"), "save", cls="rb-main"), table.kept.button_html(table.lang)]
     if saves := table.keeper.saves():
         found = {
             "": ui("load"),

@@ -85,9 +85,11 @@ class _Brush:
         x, y, w, h = (number * self.scale for number in shape.numbers)
         plain, half = not shape.dash, self._wide(shape) / 2
         box = (x - half, y - half, x + w + half, y + h + half) if plain else (x, y, x + w, y + h)
+        rounded = shape.round * self.scale + (half if shape.round else 0)
+        short = min(box[2] - box[0], box[3] - box[1])
         self.on.rounded_rectangle(
             box,
-            shape.round * self.scale + (half if shape.round else 0),
+            min(rounded, short / 2) if short >= 4 else 0,  # of a few pixels Pillow draws no round corners
             fill=shape.fill or None,
             outline=shape.stroke or None if plain else None,
             width=self._wide(shape) if plain else 0,
