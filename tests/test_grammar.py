@@ -231,3 +231,8 @@ def test_the_engines_texts_have_even_braces(lang):
             left = re.sub(r"\{[A-Za-z_][A-Za-z_0-9.]*(:[^{}]+)?\}", "", str(text)) if isinstance(text, str) else ""
             assert "{" not in left, (section, key)
             assert "}" not in left, (section, key)
+
+
+def test_a_mark_that_counts_takes_a_thing_as_one():
+    names = {"apple": {"one": "apple", "many": "apples"}}
+    assert render("{piece:is/are} {piece:fruit}", {"piece": "apple"}, "en", names.get) == "Is apple"

@@ -276,7 +276,7 @@ REFUSED = [
     ("count x in level", 11, "domain", ""),
     ("count x in range(1)", 11, "expression", ""),
     ("count x in range(1, coin)", 11, "expression", ""),
-    ("count x in range(1, 100000000)", 11, "domain", ""),
+    ("count x in range(1, 100000000)", 11, "range_size", ""),
     ("apple in 5", 9, "domain", ""),
     ("apple in coins", 9, "domain", ""),
     ("sum x in fruit of y.point", 18, "unknown_name", ""),

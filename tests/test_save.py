@@ -11,6 +11,9 @@ import pytest
 
 import rulebook
 from rulebook.base.grammar import FIELD
+from rulebook.base.problems import Problems
+from rulebook.compiler.state_ranges import misfit
+from rulebook.engine.game_compiler import start_state
 from rulebook.engine.saved_file import checksum
 from rulebook.engine.saved_games import SaveTrouble, _messages, resume, save
 
@@ -428,3 +431,36 @@ def test_a_game_is_not_gone_on_with_under_another_games_rules(saved):
     with pytest.raises(SaveTrouble) as trouble:
         rulebook.resume(saved, rulebook.load("kanal"))
     assert (trouble.value.code, trouble.value.params["found"]) == ("other_game", "kanal")
+
+
+# a state that no game can have
+
+
+@pytest.mark.parametrize("number", [-1, 10**300, 21])
+def test_a_state_with_more_pieces_than_there_are_is_refused_with_its_cell(number, game, saved):
+    layout = game.program.layout
+    cell = layout.spots["bank"].base
+    changed(saved, state=[*game.state[:cell], number, *game.state[cell + 1 :]])
+    with pytest.raises(SaveTrouble) as caught:
+        resume(saved)
+    assert caught.value.code == "wrong_field"
+    assert caught.value.params["field"] == f"state[{cell}]"
+    assert caught.value.params["expected"] == "0 … 20"
+
+
+@pytest.mark.parametrize(("cell", "number"), [(1, 2), (1, -1), (2, -5), (3, 999), (4, 99)])
+def test_who_acts_the_chance_and_the_phase_are_held_to_what_they_can_be(cell, number, game, saved):
+    changed(saved, state=[*game.state[:cell], number, *game.state[cell + 1 :]])
+    with pytest.raises(SaveTrouble) as caught:
+        resume(saved)
+    assert caught.value.params["field"] == f"state[{cell}]"
+    for lang in ("en", "ja", "ko"):
+        assert f"state[{cell}]" in caught.value.text(lang)
+
+
+def test_every_state_of_a_whole_game_is_within_its_ranges(rules):
+    made = rules.new_game(players=3, seed=4)
+    first = start_state(made.program, Problems())
+    while made.decision is not None:
+        assert misfit(made.program, made.state, first) is None
+        made.play(made.decision.options[0])

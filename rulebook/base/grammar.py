@@ -166,10 +166,12 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
             return word + particle(word, mark)
         if "/" in mark:
             return mark.split("/")[0 if _many(value) == 1 else 1]
+        if not isinstance(value, int):  # a thing cannot be counted: its name is said
+            return _named(value, "one", lang, entry)
         other = params.get(mark, mark)
         other = other if isinstance(other, str) else mark
         name = entry(other)
-        return counted(int(value), name if name is not None else other, lang, after)
+        return counted(value, name if name is not None else other, lang, after)
 
     text = FIELD.sub(fill, template)
     first = FIELD.match(template) if lang == "en" else None
@@ -210,7 +212,9 @@ def _part(number: int, kinds: list[str], form: str, lang: str, entry: Callable[[
 
 def _many(value: Any) -> int:
     """How many things a value stands for."""
-    return sum(number for number, _ in _numbered(value)) if isinstance(value, tuple) else int(value)
+    if isinstance(value, tuple):
+        return sum(number for number, _ in _numbered(value))
+    return int(value) if isinstance(value, int) else 1
 
 
 def _numbered(parts: tuple[Any, ...]) -> list[tuple[int, str]]:

@@ -8,7 +8,20 @@ from dataclasses import dataclass, field
 from rulebook.base.messages import problem_text
 from rulebook.base.spelling import display_width, nearest
 
-__all__ = ["Problem", "Problems"]
+__all__ = ["MOST", "Problem", "Problems"]
+
+MOST = 200
+"""So many mistakes are told; nobody mends more in one go."""
+MORE = "many_mistakes"
+WIDTH = 240
+"""So much of a line is shown, round the place of its mistake."""
+LONGEST = 80
+"""So much of a long text is named."""
+
+
+def _short(value: object) -> object:
+    """What a message names, a long text cut."""
+    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > WIDTH else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +53,24 @@ class Problem:
         head = f"{self.file}:{self.line}:{self.column}: {self.text(lang)}"
         if not self.source:
             return head
-        source = self.source.replace("\t", " ")
-        pad = " " * display_width(source[: self.column - 1])
+        source, column = self.excerpt
+        pad = " " * display_width(source[: column - 1])
         return f"{head}\n    {source}\n    {pad}^"
+
+    @property
+    def excerpt(self) -> tuple[str, int]:
+        """The line as it is shown, a long one cut round the place, and the column of the place in it.
+
+        >>> Problem("kind", "game.yaml", 1, 500, "x" * 1000).excerpt[1]
+        122
+        """
+        source = self.source.replace("\t", " ")
+        if len(source) <= WIDTH:
+            return source, self.column
+        first = max(0, self.column - 1 - WIDTH // 2)
+        shown, column = source[first : first + WIDTH], self.column - first
+        shown = shown if first + WIDTH >= len(source) else f"{shown}…"
+        return (f"…{shown}", column + 1) if first else (shown, column)
 
     def __str__(self) -> str:
         return self.show()
@@ -53,20 +81,32 @@ class Problems:
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
+        self._seen: set[tuple[object, ...]] = set()
 
     def add(self, code: str, at: object, **params: object) -> None:
         """Notes a mistake at a node of the rule data (anything with ``file``, ``line``, ``column``, ``source``)."""
         key = bool(params.pop("at_key", False))
+        if len(self._seen) > MOST:
+            return
         line = getattr(at, "key_line" if key else "line", 0) or getattr(at, "line", 0)
         column = getattr(at, "key_column" if key else "column", 0) or getattr(at, "column", 0)
         column += int(str(params.pop("offset", 0)))
         lines: list[str] = getattr(at, "lines", [])
         source = lines[line - 1] if 0 < line <= len(lines) else ""
-        problem = Problem(code, getattr(at, "file", "?"), line, column, source, dict(params))
-        if problem not in self.found:
-            self.found.append(problem)
+        file = getattr(at, "file", "?")
+        seen = (code, file, line, column, *sorted((name, str(value)) for name, value in params.items()))
+        if seen in self._seen:
+            return
+        self._seen.add(seen)
+        if len(self._seen) > MOST:
+            code, params = MORE, {"limit": MOST}
+        self.found.append(
+            Problem(code, file, line, column, source, {name: _short(one) for name, one in params.items()})
+        )
 
     def unknown(self, code: str, at: object, found: str, known: Iterable[str], **params: object) -> None:
         """Notes an unknown name together with the nearest known one."""
+        if len(self._seen) > MOST:
+            return
         names = sorted(set(known))
         self.add(code, at, found=found, near=nearest(found, names) or "", known=", ".join(names[:12]), **params)

@@ -8,6 +8,9 @@ from collections.abc import Iterable
 
 __all__ = ["display_width", "nearest"]
 
+LONGEST = 80
+"""Longer words are not compared with others."""
+
 
 def display_width(text: str) -> int:
     """How many columns a text takes in a terminal; Chinese, Japanese and Korean letters take two.
@@ -24,5 +27,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     >>> nearest("aple", ["apple", "pear"])
     'apple'
     """
-    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    if len(word) > LONGEST:
+        return None
+    likely = [one for one in known if abs(len(one) - len(word)) <= max(len(one), len(word)) // 2]
+    found = difflib.get_close_matches(word, likely, n=1, cutoff=0.6)
     return found[0] if found else None

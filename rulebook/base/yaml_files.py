@@ -23,7 +23,7 @@ def yaml_files(folder: Path) -> list[Path]:
     """The files of a folder in the order of their names; none when there is no such folder."""
     if not folder.is_dir():
         return []
-    return sorted(one for one in folder.iterdir() if is_yaml(one) and one.is_file())
+    return sorted(one for one in folder.iterdir() if is_yaml(one) and not one.is_dir())
 
 
 def yaml_file(folder: Path, stem: str) -> Path:

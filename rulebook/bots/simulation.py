@@ -17,11 +17,13 @@ from rulebook.base.errors import RuleFault, SetupError
 from rulebook.base.problems import Problems
 from rulebook.bots.bots import make_bot
 from rulebook.compiler.layout.state_layout import RANDOM
+from rulebook.compiler.program import FORCED_LIMIT
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.play import Game
 from rulebook.engine.ruleset import scrambled
 
 if TYPE_CHECKING:
+    from rulebook.compiler.decisions import DecisionPoint
     from rulebook.compiler.program import Program
     from rulebook.engine.ruleset import Rules
 
@@ -151,7 +153,7 @@ class _Fast:
         chance = random.Random(seed).random  # noqa: S311 - for games, not for secrets
         state = self.first.copy()
         state[RANDOM] = scrambled(seed)
-        decisions = offered = 0
+        decisions = offered = alone = 0
         pending = run(state, None, program.start)
         while pending is not None:
             point, options = pending
@@ -159,10 +161,14 @@ class _Fast:
             if size > 1:
                 decisions += 1
                 offered += size
+                alone = 0
                 pending = run(state, None, point.apply(state, options[int(chance() * size)]))
                 if decisions > MOST_DECISIONS:
                     raise _endless(program, point.info)
             else:
+                alone += 1
+                if alone > FORCED_LIMIT:
+                    raise _same_again(program, point)
                 pending = run(state, None, point.apply(state, options[0]))
         self.decisions += decisions
         self.offered += offered
@@ -181,12 +187,16 @@ class _Seats:
         bots = [make_bot(name, seed * len(self.seats) + at) for at, name in enumerate(self.seats)]
         game = self.rules.new_game(self.players, seed, self.options)
         game.record = False
-        made = 0
+        made = alone = 0
         while game.decision is not None:
             size = len(game.decision.options)
+            alone = alone + 1 if size == 1 else 0
             if size > 1:
                 made += 1
                 self.offered += size
+            elif alone > FORCED_LIMIT:
+                assert game.point is not None
+                raise _same_again(game.program, game.point)
             choice = bots[game.decision.player].choose(game) if size > 1 else game.decision.options[0]
             game.play(choice)
             game.history.clear()
@@ -195,6 +205,10 @@ class _Seats:
                 raise _endless(game.program, game.point.info)
         self.decisions += made
         return [sheet.total for sheet in game.scores()]
+
+
+def _same_again(program: Program, point: DecisionPoint) -> RuleFault:
+    return RuleFault("endless_choice", program.infos[point.info].place, prompt=point.prompt)
 
 
 def _endless(program: Program, info: int) -> RuleFault:

@@ -18,7 +18,7 @@ from rulebook.engine.loose_ends import check_touched
 from rulebook.engine.ruleset import Rules
 from rulebook.examples.example_steps import ExampleFailed
 from rulebook.examples.examples import Example, read_example, read_examples
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, read_file
 from rulebook.lessons.lesson_reader import read_lesson
 from rulebook.picture import look_problems
 
@@ -75,11 +75,8 @@ def _odd_rules(rules: Rules) -> list[Problem]:
 
 def _once(found: list[Problem]) -> list[Problem]:
     """The same mistakes, each once (one shows for every number of players)."""
-    kept: list[Problem] = []
-    for one in found:
-        if one not in kept:
-            kept.append(one)
-    return kept
+    kept = {(one.code, one.file, one.line, one.column, str(one.params)): one for one in reversed(found)}
+    return list(kept.values())[::-1]
 
 
 def kind_of_file(path: Path) -> str:
@@ -89,7 +86,7 @@ def kind_of_file(path: Path) -> str:
         RuleDataError: it cannot be read.
     """
     problems = Problems()
-    node = read_bytes(path.read_bytes(), path.name, problems)
+    node = read_file(path, path.name, problems)
     if problems.found:
         raise RuleDataError(problems.found)
     keys = set(node.value) if node is not None and isinstance(node.value, dict) else set()
@@ -110,7 +107,7 @@ def wrong_in_file(path: Path, kind: str, rules: Rules, *, played: bool = True) -
         played: whether an example is played too; without, only its names and form are looked at.
     """
     problems = Problems()
-    node = read_bytes(path.read_bytes(), path.name, problems)
+    node = read_file(path, path.name, problems)
     if node is None or problems.found:
         return problems.found
     if kind == "lesson":
@@ -137,7 +134,15 @@ def _run_all(rules: Rules, problems: Problems) -> None:
 
 def _run(example: Example, problems: Problems) -> None:
     """Does an example step by step and notes the first that no longer holds."""
-    game = example.game()
+    start = example.position or (example.steps[0].whole if example.steps else None)
+    try:
+        game = example.game()
+    except RuleFault as fault:
+        problems.add("example_fault", start, found=fault.place)
+        return
+    except RuleDataError as error:
+        problems.found.extend(error.problems)
+        return
     for step in example.steps:
         try:
             step.do(game)

@@ -9,7 +9,7 @@ from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.spelling import nearest
 from rulebook.engine.loading import rule_files
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import Rules
@@ -28,7 +28,7 @@ def unsaid(rules: Rules) -> list[Problem]:
     layers = [layer for lang in LANGUAGES for layer in rules.words(lang).layers]
     known = {part: {key for one in layers for key in one.get(part, {})} for _, part in SENTENCES.values()}
     for path in rule_files(rules.folder):
-        root = read_bytes(path.read_bytes(), f"{path.parent.name}/{path.name}", Problems())
+        root = read_file(path, f"{path.parent.name}/{path.name}", Problems())
         for node, part in named_sentences(root) if root is not None else ():
             if node.value not in known[part]:
                 near = nearest(node.value, known[part]) or ""

@@ -12,7 +12,7 @@ from rulebook.base.languages import LANGUAGES
 from rulebook.base.messages import engine_texts
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file, yaml_files
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import Rules
@@ -42,7 +42,7 @@ def wrong_in_texts(rules: Rules) -> list[Problem]:
     for lang in LANGUAGES:
         path = yaml_file(rules.folder / "texts", lang)
         name = f"{rules.folder.name}/texts/{path.name}"
-        root = read_bytes(path.read_bytes(), name, Problems()) if path.is_file() else None
+        root = read_file(path, name, Problems()) if path.is_file() else None
         for section, entries in root.items() if root is not None else ():
             if section not in sections:
                 problems.unknown("section", entries, section, sections, at_key=True)
@@ -102,7 +102,7 @@ def _said_in(rules: Rules) -> tuple[set[str], set[str]]:
     keys: set[str] = set()
     words: set[str] = {*_params(rules), *rules.program(rules.players[1]).families}
     for path in [*yaml_files(rules.folder), *yaml_files(rules.folder / "variants")]:
-        root = read_bytes(path.read_bytes(), path.name, Problems())
+        root = read_file(path, path.name, Problems())
         words.add(path.stem)
         for node in _below(root) if root is not None else ():
             keys |= {key for key, _ in node.items()}

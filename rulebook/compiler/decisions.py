@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.budget import LAYING_OUT, UNLIMITED
+from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.compiled_values import Cells, Val, both, constant
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.layout.state_layout import ME
@@ -33,6 +35,14 @@ if TYPE_CHECKING:
     from rulebook.compiler.program_parts import Building, Label
 
 __all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
+
+MOST_OPTIONS = 100_000
+"""So many combinations of an action's parameters are looked at."""
+MOST_WITHIN = 50
+"""So many any-time actions may wait for each other."""
+HEAVY = 20_000
+SHARE_ASKED = 10
+"""Of what it took to lay options out, the part that asking for them may take."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -225,7 +235,7 @@ class Family:
 
     def check_all(self) -> None:
         """Compiles every requirement once with open parameters, so that mistakes show at load."""
-        compiler, scope = self.builder.compiler, self.root
+        compiler, scope, many = self.builder.compiler, self.root, 1
         for name, node in self.made.params:
             owner = str(node.value).partition(".")[0]
             if owner in scope.vars:
@@ -236,8 +246,13 @@ class Family:
                     one for listed in lists.values() for one in (listed if isinstance(listed, tuple) else (listed,))
                 ]
                 type = compiler.type_of(members)
+                many *= max((len(one) for one in lists.values() if isinstance(one, tuple)), default=1)
             else:
-                _, type = self.domain(node, scope)
+                members, type = self.domain(node, scope)
+                many *= max(1, len(members))
+            if many > MOST_OPTIONS:
+                self.builder.problems.add("too_many_options", node, found=many, limit=MOST_OPTIONS)
+                many = 1
             self.types.append(type)
             scope = scope.bind(**{name: Val(type, cell=self.builder.shared_register(f"{self.name}.{name}"))})
         for requirement in self.made.require:
@@ -318,7 +333,17 @@ class DecisionPoint:
 
     def lay_out(self, player: int) -> list[Collect]:
         """Makes the table of a player, once."""
-        rows = [row for family in self.families if (row := family.table(player)) is not None]
+        compiler = self.bank[1].compiler
+        budget = compiler.budget
+        step = self.bank[1].step_info(self.info)
+        budget.left, budget.at, place = LAYING_OUT, step.node, step.place
+        try:
+            rows = [row for family in self.families if (row := family.table(player)) is not None]
+            work = LAYING_OUT - budget.left
+        finally:
+            budget.left = UNLIMITED
+        if work > HEAVY:  # asking for them takes long too
+            rows.append(lambda s, out: compiler.meter.spend(work // SHARE_ASKED, place))
         self.tables[player] = rows
         return rows
 
@@ -340,6 +365,8 @@ class DecisionPoint:
     def interrupt(self, s: Cells, option: Option) -> int:
         """Starts an any-time action: the registers are kept at the end of the state until it is done."""
         first, builder = self.bank
+        if len(s) > builder.registers + MOST_WITHIN * (builder.registers - first):
+            raise RuleFault("endless_choice", builder.step_info(self.info).place, prompt=self.prompt)
         s.extend(s[first : builder.registers])
         family = option.family
         for cell, value in zip(family.cells, option.values, strict=True):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebook.base.budget import PLAYING, UNLIMITED
 from rulebook.base.errors import RuleFault
 from rulebook.compiler.decisions import DecisionPoint, Family
 from rulebook.compiler.expressions.compiled_values import Cells, Fn
@@ -27,6 +28,8 @@ Act = Callable[[Cells, Events], None]
 OVER = -1
 STEP_LIMIT = 200_000
 FORCED_LIMIT = 2_000
+STEP = 5
+"""What an operation costs between two choices."""
 
 
 @dataclass(slots=True)
@@ -64,30 +67,35 @@ class Program:
             The decision and its options, or None when the game is over.
 
         Raises:
-            RuleFault: the rule data loop without a choice, or leave no option.
+            RuleFault: the rule data loop without a choice, leave no option, or ask for more work than is done.
         """
-        ops, decisions = self.ops, self.decisions
-        for _ in range(FORCED_LIMIT):
-            for _ in range(STEP_LIMIT):
-                pc = ops[pc](s, events)
-                if pc < 0:
-                    break
-            else:
-                raise RuleFault("endless_steps", self.where(pc))
-            s[PENDING] = pc
-            if pc == OVER:
-                return None
-            point = decisions[-pc - 2]
-            options = point.options(s)
-            if len(options) == 1 and not point.always:
-                if events is not None:
-                    events.append(("forced", s[1], point.info, options[0]))
-                pc = point.apply(s, options[0])
-                continue
-            if not options:
-                raise RuleFault("no_option", self.infos[point.info].place, prompt=point.prompt)
-            return point, options
-        raise RuleFault("endless_choice", self.infos[point.info].place, prompt=point.prompt)
+        ops, decisions, meter = self.ops, self.decisions, self.compiler.meter
+        meter.left = PLAYING
+        try:
+            for _ in range(FORCED_LIMIT):
+                for done in range(STEP_LIMIT):  # noqa: B007 - asked for below
+                    pc = ops[pc](s, events)
+                    if pc < 0:
+                        break
+                else:
+                    raise RuleFault("endless_steps", self.where(pc))
+                s[PENDING] = pc
+                if pc == OVER:
+                    return None
+                point = decisions[-pc - 2]
+                options = point.options(s)
+                if len(options) == 1 and not point.always:
+                    meter.spend(done * STEP, self.infos[point.info].place)
+                    if events is not None:
+                        events.append(("forced", s[1], point.info, options[0]))
+                    pc = point.apply(s, options[0])
+                    continue
+                if not options:
+                    raise RuleFault("no_option", self.infos[point.info].place, prompt=point.prompt)
+                return point, options
+            raise RuleFault("endless_choice", self.infos[point.info].place, prompt=point.prompt)
+        finally:
+            meter.left = UNLIMITED
 
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""

@@ -33,6 +33,9 @@ class Building(Protocol):
     def requirements(self, node: Node | None) -> list[Requirement]:
         """Requirements read from the rule data."""
 
+    def step_info(self, number: int) -> StepInfo:
+        """Where a step stands in the rule data."""
+
 
 @dataclass(slots=True)
 class StepInfo:

@@ -16,10 +16,16 @@ from rulebook.language.model import Model, Requirement
 from rulebook.language.model_reader import NOTES, Reader, read_requirement
 from rulebook.language.yaml_nodes import Node
 
-__all__ = ["Builder"]
+__all__ = ["Builder", "refuse_number"]
 
 Maker = Callable[[int], Op]
 PHASE_OF = "phase "
+STEP = 20
+"""What a step costs to compile, beside its expressions."""
+ACT = 10
+"""What a plain operation costs in play."""
+MANY = 8
+"""From so many plain operations in a row on they are counted in play."""
 
 
 class Builder:
@@ -39,6 +45,7 @@ class Builder:
         self.loops: list[tuple[str, Label]] = []
         self.counted: Counted | None = None
         self.phase = ""
+        self.phases_open: list[str] = []
         self.phases_of: dict[str, set[str]] = {}
         self.info = 0
 
@@ -182,7 +189,14 @@ class Builder:
                 self.program.steps.append(info)
                 fresh = False
         for at, (kind, item) in enumerate(joined):
-            self.program.ops.append(_acts(item, at + 1) if kind == "acts" else item(at + 1))
+            self.program.ops.append(self.acts(item, at) if kind == "acts" else item(at + 1))
+
+    def acts(self, acts: list[Act], at: int) -> Op:
+        """Plain operations as one; many of them are counted in play."""
+        if len(acts) > MANY:
+            spend, many, place = self.compiler.meter.spend, len(acts) * ACT, self.program.where(at)
+            acts = [lambda s, e: spend(many, place), *acts]
+        return _acts(acts, at + 1)
 
     # -- steps --------------------------------------------------------------------------
 
@@ -191,6 +205,8 @@ class Builder:
         if node is None:
             return scope
         for entry in self.reader.items(node):
+            self.compiler.budget.at = entry
+            self.compiler.budget.spend(STEP)
             step = self.spelt_out(entry)
             if not isinstance(step.value, dict):
                 self.problems.add("kind", step, found=step.kind, expected="step")
@@ -256,6 +272,10 @@ class Builder:
         self.steps(steps, scope)
         self.info = outer
 
+    def step_info(self, number: int) -> StepInfo:
+        """Where a step stands in the rule data."""
+        return self.program.infos[number]
+
     def shared_register(self, name: str) -> int:
         """A register known by name (parameters of effects and actions)."""
         shared: dict[str, int] = self.__dict__.setdefault("shared", {})
@@ -266,6 +286,18 @@ class Builder:
     def requirements(self, node: Node | None) -> list[Requirement]:
         """A list of requirements."""
         return [read_requirement(child, self.reader) for child in self.reader.items(node)]
+
+
+def refuse_number(builder: Builder, node: Node | None, val: Val, least: int, limit: int) -> None:
+    """Notes a mistake where a number that is known at load is smaller or larger than makes sense.
+
+    A constant that stands there by its name is where it has to be mended.
+    """
+    if node is None or val.const is None or least <= val.const <= limit:
+        return
+    made = builder.model.constants.get(str(node.value)) if isinstance(node.value, str) else None
+    at = made.node if made is not None and made.kind == "value" else node
+    builder.problems.add("out_of_range", at, found=val.const, least=least, limit=limit)
 
 
 def _jump(target: int) -> Op:

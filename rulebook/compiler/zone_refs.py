@@ -79,7 +79,7 @@ def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     address = compiler.address(spot, scope, indexes)
     fixed = (not spot.per_player or scope.player.const is not None) and all(one.const is not None for one in indexes)
     known = compiler.known(spot, scope, indexes) if fixed else None
-    table = [MISSING] * (len(compiler.names) + 64)
+    table = compiler.blank(MISSING) + [MISSING] * 64
     for symbol, offset in spot.kinds.items():
         table[symbol] = offset if not spot.zone.slot else 0
     most = {compiler.number[kind]: compiler.node(node, scope).func() for kind, node in spot.zone.most.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.base.budget import LARGEST, MOST_CELLS, MOST_PIECES, UNLIMITED, TooMuch
 from rulebook.base.problems import Problems
 from rulebook.compiler.expressions import functions as _functions
 from rulebook.compiler.expressions.compiled_values import Cells, constant
@@ -11,7 +12,7 @@ from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import Layout
 from rulebook.compiler.program import OVER, Program
 from rulebook.compiler.program_parts import Label
-from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_compiler import Builder, refuse_number
 from rulebook.engine.loose_ends import check_loose_ends
 from rulebook.language.model import CounterDef, Model, PieceClass
 from rulebook.language.model_reader import Reader
@@ -27,8 +28,22 @@ def compile_program(model: Model, players: int, options: dict[str, Any], problem
     """Compiles a model for a number of players and set-up switches; mistakes go to ``problems``."""
     layout = Layout(model, players)
     builder = Builder(model, layout, options, problems)
-    root = model.flow or model.setup or Node(None, "?", 1, 1)
-    builder.info = builder.note(root, "flow")
+    budget = builder.compiler.budget
+    try:
+        _refuse_cells(layout)
+        _compile(builder)
+    except TooMuch as much:
+        problems.add("too_much_work", much.at or _root(model))
+    except RecursionError:
+        problems.add("too_much_work", budget.at or _root(model))
+    budget.left = UNLIMITED
+    return builder.program
+
+
+def _compile(builder: Builder) -> None:
+    """Compiles set-up and flow, then what no step names."""
+    model = builder.model
+    builder.info = builder.note(_root(model), "flow")
     builder.steps(model.setup, Scope())
     builder.info = 0
     flow = Label()
@@ -37,8 +52,25 @@ def compile_program(model: Model, players: int, options: dict[str, Any], problem
     builder.op(lambda nxt: lambda s, e: OVER)
     program = builder.finish()
     program.flow = flow.pc
-    _check_everything(builder, problems)
-    return program
+    _check_everything(builder, builder.problems)
+
+
+def _root(model: Model) -> Node:
+    return model.flow or model.setup or Node(None, "?", 1, 1)
+
+
+def _refuse_cells(layout: Layout) -> None:
+    """Refuses zones and counters that would make a state too large to be copied at every choice.
+
+    Raises:
+        TooMuch: at the one that is too many.
+    """
+    cells = 0
+    for spot in layout.spots.values():
+        cells += spot.size * (layout.players if spot.per_player else 1)
+        if cells > MOST_CELLS:
+            made = spot.zone or spot.counter
+            raise TooMuch(made.node if made is not None else None)
 
 
 def _check_everything(builder: Builder, problems: Problems) -> None:
@@ -55,7 +87,9 @@ def _check_everything(builder: Builder, problems: Problems) -> None:
             family_of(builder, name, made.node)
     check_loose_ends(builder)
     for made_zone in model.zones.values():
-        compiler.node(made_zone.size, Scope())
+        refuse_number(builder, made_zone.size, compiler.node(made_zone.size, Scope()), 0, MOST_PIECES)
+    for counter in model.counters.values():
+        _check_start(builder, counter)
     for group in model.pieces.values():
         _check_homes(model, group, problems)
         _check_pieces(builder, group, problems)
@@ -69,6 +103,9 @@ def _check_homes(model: Model, group: PieceClass, problems: Problems) -> None:
     for where in (group.home, group.own_home):
         if where in model.zones and model.zones[where].slot:
             problems.add("home_slot", group.node.get("home") or group.node, zone=where)
+        elif where in model.zones and set(model.zones[where].each) - {"player"}:
+            key = "home" if where == group.home else "own_home"
+            problems.add("home_index", group.node.get(key) or group.node, zone=where)
 
 
 def _check_pieces(builder: Builder, group: PieceClass, problems: Problems) -> None:
@@ -80,7 +117,38 @@ def _check_pieces(builder: Builder, group: PieceClass, problems: Problems) -> No
             problems.add("not_held", group.node, found=kind, zone=home.name, near="")
         if kind not in group.own:
             known = constant(number[kind], _set_of(model, kind, group.name))
-            builder.compiler.node(group.count, Scope(vars={"kind": known}))
+            amount = builder.compiler.node(group.count, Scope(vars={"kind": known}))
+            refuse_number(builder, _printed(model, group.count, kind), amount, 0, MOST_PIECES)
+
+
+def _printed(model: Model, count: Node | None, kind: str) -> Node | None:
+    """Where the number of a kind's pieces is written: the field that ``kind.field`` names, or the expression."""
+    if count is None or not isinstance(count.value, str):
+        return count
+    field = count.value.removeprefix("kind.")
+    found = [made.fields[field][kind] for made in model.sets.values() if kind in made.fields.get(field, {})]
+    return found[0] if count.value.startswith("kind.") and found and isinstance(found[0], Node) else count
+
+
+def _check_start(builder: Builder, made: CounterDef) -> None:
+    """A counter starts with something that it can hold."""
+    layout, at = builder.layout, made.start
+    if at is None:
+        return
+    spot = layout.spots[made.name]
+    index = layout.entries(spot)[0] if len(spot.indexes) == 1 and layout.entries(spot) else ()
+    scope = Scope(player=constant(0, "player"))
+    if index:
+        scope = scope.bind(**{spot.indexes[0]: constant(index[0], spot.indexes[0])})
+    val = builder.compiler.node(at, scope)
+    if made.of in layout.place:
+        if val.const and val.const not in layout.place[made.of]:
+            found = builder.compiler.names[val.const] if val.type not in ("int", "bool", "player") else val.const
+            builder.problems.add("not_in_set", at, found=found, set=made.of)
+    elif made.of == "player":
+        refuse_number(builder, at, val, 0, builder.model.least - 1)
+    else:
+        refuse_number(builder, at, val, -LARGEST, LARGEST)
 
 
 class ScoreLine:

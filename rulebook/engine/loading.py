@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulebook.base.budget import TooMuch
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir
 from rulebook.base.problems import Problem, Problems
@@ -21,12 +22,15 @@ from rulebook.language.model import Model
 from rulebook.language.model_reader import read_model
 from rulebook.language.overlay import Overlay, apply_overlays, read_overlay
 from rulebook.language.root_causes import at_its_source, broken_names, independent, with_variants
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, file_bytes, read_bytes
 
 __all__ = ["games", "load", "rule_files"]
 
 ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
 FILES_KEPT = 64
+MANY = 50
+MOST_BYTES = 4_000_000
+"""So much is read of a folder; the largest game here has about 200,000 bytes."""
 
 
 def games() -> list[str]:
@@ -54,12 +58,19 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
         raise RuleDataError(_sorted(problems.found))
     apply_overlays(sections, overlays, problems)
     refuse_fractions(sections, problems)
-    model = read_model(sections, folder, problems)
-    broken = broken_names(problems.found, sections, [change for one in overlays for change in one.changes])
-    misnamed = independent(_misnamed(model), broken) if problems.found else []
+    try:
+        model = read_model(sections, folder, problems)
+    except TooMuch as much:
+        problems.add("too_much_work", much.at)
+        raise RuleDataError(_sorted(problems.found)) from None
+    misnamed: list[Problem] = []
+    if 0 < len(problems.found) <= MANY:  # of more, names would only be some among many
+        broken = broken_names(problems.found, sections, [change for one in overlays for change in one.changes])
+        misnamed = independent(_misnamed(model), broken)
     rules = Rules(model, problems, _digest(sections), overlays)
     if problems.found:
-        every = [*problems.found, *(one for one in misnamed if one not in problems.found)]
+        known = {str(one) for one in problems.found}
+        every = [*problems.found, *(one for one in misnamed if str(one) not in known)]
         raise RuleDataError(with_variants(_sorted(told_once(every, sections)), overlays))
     rules.variants = tuple(str(one) for one in variants)
     return rules
@@ -97,11 +108,15 @@ def rule_files(folder: Path) -> list[Path]:
 def read_sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bool]:
     """All top-level sections of the game's files, those of the same name joined; and whether every file was read."""
     sections: dict[str, Node] = {}
-    whole = True
+    whole, size = True, 0
     files = rule_files(folder)
     if not files:
         raise RulebookError("no_rules", found=folder)
     for path in files:
+        size += path.stat().st_size if path.is_file() else 0
+        if size > MOST_BYTES:
+            problems.add("too_large", Node(None, f"{folder.name}/{path.name}", 1, 1), found=size, limit=MOST_BYTES)
+            return sections, False
         node = _read(path, f"{folder.name}/{path.name}", problems)
         if node is not None and not isinstance(node.value, dict):
             problems.add("kind", node, found=node.kind, expected="mapping")
@@ -115,10 +130,9 @@ def read_sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bo
 
 def _read(path: Path, name: str, problems: Problems) -> Node | None:
     """A file's nodes; files that did not change are not parsed again."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise RulebookError("unreadable", found=name, reason=error) from error
+    data = file_bytes(path, name, problems)
+    if data is None:
+        return None
     node, found = _parsed(name, data)
     problems.found.extend(found)
     return _copy(node) if node is not None else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,8 @@ from rulebook.language import expressions as ex
 from rulebook.language.ids import refuse_inner_ids
 from rulebook.language.model import Model
 from rulebook.language.overlay import Overlay
-from rulebook.language.yaml_nodes import read_bytes
+from rulebook.language.text_forms import check_texts
+from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
     from rulebook.engine.play import Game
@@ -202,17 +203,21 @@ class Rules:
 
     def _text_file(self, lang: str) -> dict[str, Any]:
         if lang not in self._texts:
-            self._texts[lang] = self.read_aside(f"texts/{lang}.yaml")
+            self._texts[lang] = self.read_aside(f"texts/{lang}.yaml", check_texts)
         return self._texts[lang]
 
-    def read_aside(self, name: str) -> dict[str, Any]:
+    def read_aside(self, name: str, check: Callable[[Node, Problems], None] | None = None) -> dict[str, Any]:
         """A file beside the rules (texts, look, labs) as plain data, read once; {} when there is none.
+
+        Args:
+            name: its name below the game's folder.
+            check: notes what is wrong with its form.
 
         Raises:
             RuleDataError: the file has mistakes.
         """
         if name not in self._aside:
-            self._aside[name] = self._with_variants(name, self._read_aside(name))
+            self._aside[name] = self._with_variants(name, self._read_aside(name, check))
         return self._aside[name]
 
     def _with_variants(self, name: str, plain: dict[str, Any]) -> dict[str, Any]:
@@ -223,14 +228,16 @@ class Rules:
             plain = {**plain, **{key: {**plain.get(key, {}), **entries} for key, entries in sections.items()}}
         return plain
 
-    def _read_aside(self, name: str) -> dict[str, Any]:
+    def _read_aside(self, name: str, check: Callable[[Node, Problems], None] | None) -> dict[str, Any]:
         path = yaml_file((self.folder / name).parent, Path(name).stem)
-        if not path.is_file():
+        if not path.exists():
             return {}
         problems = Problems()
-        node = read_bytes(path.read_bytes(), f"{self.folder.name}/{Path(name).with_name(path.name)}", problems)
+        node = read_file(path, f"{self.folder.name}/{Path(name).with_name(path.name)}", problems)
         if node is not None and name == "labs.yaml":
             refuse_inner_ids(node, problems)
+        if node is not None and check is not None:
+            check(node, problems)
         if problems.found:
             raise RuleDataError(problems.found)
         plain = node.plain() if node is not None else {}

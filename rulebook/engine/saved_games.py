@@ -12,14 +12,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.budget import LARGEST
 from rulebook.base.errors import EngineError, RulebookError, SaveError
 from rulebook.base.files import data_dir, file_name, write_whole
 from rulebook.base.grammar import render
 from rulebook.base.languages import preferred
 from rulebook.base.messages import engine_texts, in_language, messages_of
+from rulebook.base.problems import Problems
 from rulebook.base.version import __version__
 from rulebook.base.yaml_files import is_yaml
 from rulebook.compiler.layout.state_layout import PENDING
+from rulebook.compiler.state_ranges import misfit
+from rulebook.engine.game_compiler import start_state
 from rulebook.engine.loading import load
 from rulebook.engine.saved_file import Saved, Wrong, checksum, read_saved
 
@@ -150,9 +154,13 @@ def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None
     if same_rules and game.state == saved.state:
         game.future = list(saved.undone)
     elif same_rules and _same_engine(saved) and _fits(game, saved):
+        _refuse_numbers(Path(path), game, saved)
         game.history.clear()
         game.raw_log.clear()
-        game.restore(saved.state, 0)
+        try:
+            game.restore(saved.state, 0)
+        except (IndexError, EngineError) as error:
+            raise SaveTrouble("wrong_field", path=path, field="state", expected="[0, 1, …]", found="…") from error
         game.notice = _say("no_undo", lang)
     else:
         game.notice = _notice(saved, refused, why, same_rules, lang)
@@ -280,6 +288,14 @@ def _same_engine(saved: Saved) -> bool:
 def _fits(game: Game, saved: Saved) -> bool:
     """Whether a saved state can be one of this program's."""
     return len(saved.state) == game.program.size and -len(game.program.decisions) - 2 < saved.state[PENDING] < 0
+
+
+def _refuse_numbers(path: Path, game: Game, saved: Saved) -> None:
+    """Refuses a state with a number that its cell can never hold."""
+    wrong = misfit(game.program, saved.state, start_state(game.program, Problems()))
+    if wrong is not None:
+        found = str(wrong.found) if abs(wrong.found) <= LARGEST else "…"
+        raise SaveTrouble("wrong_field", path=path, field=f"state[{wrong.cell}]", expected=wrong.expected, found=found)
 
 
 def _notice(saved: Saved, refused: int, why: str, same_rules: bool, lang: str) -> str:

@@ -19,10 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.errors import RulebookError, RuleDataError
+from rulebook.base.errors import RuleDataError
 from rulebook.base.messages import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_files
@@ -31,7 +30,7 @@ from rulebook.engine.position import build_position
 from rulebook.examples.example_steps import STEPS, ExampleFailed, Step
 from rulebook.language.ids import refuse_odd_id
 from rulebook.language.model_reader import Reader
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
     from rulebook.engine.play import Game
@@ -108,7 +107,7 @@ def read_examples(rules: Rules) -> dict[str, Example]:
     found: dict[str, Example] = {}
     for path in yaml_files(rules.folder / "examples"):
         name = f"{rules.folder.name}/examples/{path.name}"
-        node = read_bytes(_bytes(path, name), name, problems)
+        node = read_file(path, name, problems)
         example = read_example(node, rules, problems) if node is not None else None
         if example is None or node is None:
             continue
@@ -123,13 +122,6 @@ def read_examples(rules: Rules) -> dict[str, Example]:
 def read_example(node: Node, rules: Rules, problems: Problems) -> Example | None:
     """The example of a file; None when it has no id."""
     return _Reading(rules, problems).example(node)
-
-
-def _bytes(path: Path, name: str) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise RulebookError("unreadable", found=name, reason=error) from error
 
 
 class _Reading:

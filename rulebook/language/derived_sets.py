@@ -7,8 +7,10 @@ A set whose things carry ``cost`` gets the field ``payments``: every distinct wa
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, product
+from math import comb, prod
 from typing import Any
 
+from rulebook.base.budget import MOST_NAMES, TooMuch
 from rulebook.base.problems import Problems
 from rulebook.language.model import ActionDef, CounterDef, Model, Requirement, SetDef
 from rulebook.language.reserved_names import refuse_taken_by_costs, refuse_taken_by_triggers
@@ -18,6 +20,8 @@ __all__ = ["add_payments", "add_triggers", "payments_of"]
 
 MOMENTS = ("now", "after_effect", "end_of_turn", "end_of_phase")
 MOST_PAYMENTS = 500
+MOST_TRIES = 20_000
+MOST_OF_A_COST = 1_000
 
 
 def payments_of(needs: list[tuple[int, list[str]]], order: list[str]) -> list[dict[str, int]]:
@@ -52,15 +56,25 @@ def add_payments(model: Model, problems: Problems) -> None:
         listed: dict[str, Any] = {}
         for member, node in costs.items():
             needs = _needs(node, order, stand_ins, problems)
+            if (tries := _tries(needs)) > MOST_TRIES:
+                problems.add("too_many_payments", node, found=tries, limit=MOST_PAYMENTS)
+                needs = []
             ways = payments_of(needs, order)
             if len(ways) > MOST_PAYMENTS:
                 problems.add("too_many_payments", node, found=len(ways), limit=MOST_PAYMENTS)
             listed[member] = [_payment(model, made, way) for way in ways[:MOST_PAYMENTS]]
+            if len(model.symbols.names) > MOST_NAMES:
+                raise TooMuch(node)
         owner.fields["payments"] = listed
     if made.members:
         refuse_taken_by_costs(model, problems)
         model.sets["payment"] = made
         model.symbols.add("payment")
+
+
+def _tries(needs: list[tuple[int, list[str]]]) -> int:
+    """How many ways there are to pick pieces for needs, equal ones counted again."""
+    return prod(comb(number + len(kinds) - 1, number) for number, kinds in needs)
 
 
 def _needs(
@@ -81,6 +95,9 @@ def _needs(
         if not isinstance(child.value, int) or isinstance(child.value, bool):
             problems.add("kind", child, found=child.kind, expected="number")
             continue
+        if not 0 <= child.value <= MOST_OF_A_COST:
+            problems.add("out_of_range", child, found=child.value, least=0, limit=MOST_OF_A_COST)
+            continue
         if kinds:
             needs.append((child.value, list(dict.fromkeys([*kinds, *more]))))
     return needs
@@ -88,10 +105,10 @@ def _needs(
 
 def _payment(model: Model, made: SetDef, way: dict[str, int]) -> str:
     name = ",".join(f"{kind}={number}" for kind, number in way.items()) or "nothing"
-    if name not in made.members:
+    if name not in made.fields.setdefault("pieces", {}):
         made.members.append(name)
         model.symbols.add(name)
-        made.fields.setdefault("pieces", {})[name] = dict(way)
+        made.fields["pieces"][name] = dict(way)
     return name
 
 
@@ -111,6 +128,8 @@ def add_triggers(model: Model, problems: Problems) -> None:
             continue
         moments.append(when)
         _add_due(model, due, name, node, when, steps, problems)
+        if len(model.symbols.names) > MOST_NAMES:
+            raise TooMuch(node)
     refuse_taken_by_triggers(model, moments, problems)
     model.sets["due"] = due
     for word in ("due", "waiting", *MOMENTS):

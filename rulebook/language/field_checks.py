@@ -6,7 +6,7 @@ from collections import Counter
 
 from rulebook.base.problems import Problems
 from rulebook.language.model import Model, SetDef
-from rulebook.language.yaml_nodes import Node
+from rulebook.language.yaml_nodes import Node, whole_number
 from rulebook.language.yaml_slips import YES_NO
 
 __all__ = ["check_fields"]
@@ -73,7 +73,7 @@ def _words(node: Node, model: Model, problems: Problems) -> None:
 def _key(key: str, child: Node, model: Model, problems: Problems) -> None:
     """A number, a word, or words of which any will do (``pear/plum``)."""
     for word in key.split("/"):
-        if not word.isdigit() and word not in model.symbols:
+        if whole_number(word) is None and word not in model.symbols:
             problems.unknown("unknown_name", child, word, model.symbols.names, at_key=True)
 
 
@@ -82,7 +82,7 @@ def _players(node: Node, problems: Problems) -> None:
     if not isinstance(node.value, dict):
         problems.add("kind", node, found=node.kind, expected="mapping")
     for key, child in node.items():
-        if not key.isdigit():
+        if whole_number(key) is None:
             problems.add("kind", child, found="text", expected="number", at_key=True)
         if not isinstance(child.value, int):
             problems.add("kind", child, found=child.kind, expected="number")

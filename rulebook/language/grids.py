@@ -64,12 +64,18 @@ def add_grid(model: Model, made: SetDef, node: Node, problems: Problems) -> None
             near=[f"r{r}_c{c}" for r, c in near if (r, c) in places],
         )
         for edge in sides(row, column):
-            if edge not in edges.members:
+            if edge not in edges.fields.get("sites", {}):
                 model.symbols.add(edge)
                 edges.members.append(edge)
             edges.fields.setdefault("sites", {}).setdefault(edge, []).append(site)
+    order = {edge: at for at, edge in enumerate(edges.members)}
+    meeting: dict[tuple[int, int], list[str]] = {}
     for edge in edges.members:
-        touching = [one for one in edges.members if one != edge and corners(one) & corners(edge)]
+        for corner in corners(edge):
+            meeting.setdefault(corner, []).append(edge)
+    for edge in edges.members:
+        beside = {one for corner in corners(edge) for one in meeting[corner]} - {edge}
+        touching = sorted(beside, key=order.__getitem__)
         _put(edges, edge, outer=int(len(edges.fields["sites"][edge]) == 1), touching=touching)
 
 

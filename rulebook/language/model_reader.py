@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rulebook.base.budget import MOST_NAMES, MOST_ROW, TooMuch
 from rulebook.base.problems import Problems
 from rulebook.language.derived_sets import add_payments, add_triggers
 from rulebook.language.field_checks import check_fields
@@ -24,7 +25,7 @@ from rulebook.language.model import (
     ZoneDef,
 )
 from rulebook.language.reserved_names import refuse_reserved_names
-from rulebook.language.yaml_nodes import Node
+from rulebook.language.yaml_nodes import Node, whole_number
 from rulebook.language.yaml_slips import YES_NO
 
 __all__ = ["NOTES", "SECTIONS", "SOURCES", "read_model"]
@@ -52,6 +53,11 @@ SECTIONS = (
     "winner",
     "notes",
 )
+
+
+NAME_LENGTH = 80
+TAKEN = {"none", "me", "players", "true", "false"}
+"""What cannot be the name of a thing: it means something of its own in every expression."""
 
 
 class Reader:
@@ -158,12 +164,14 @@ def read_model(sections: dict[str, Node], folder: Any, problems: Problems) -> Mo
 class _Builder:
     def __init__(self, model: Model, reader: Reader, sections: dict[str, Node]) -> None:
         self.model, self.reader, self.sections = model, reader, sections
+        self.members = 0
 
     def build(self) -> None:
         for name in ("sets", "pieces", "zones", "counters", "constants", "options", "actions", "effects"):
             one: Callable[[str, Node], None] = getattr(self, f"one_{name}")
             for key, node in self.reader.mapping(self.sections.get(name)).items():
                 one(key, node)
+                self.refuse_too_many(node, self.model.sets.get(key) if name == "sets" else None)
             if name == "sets":
                 self.parts()
         model, reader, sections = self.model, self.reader, self.sections
@@ -188,6 +196,16 @@ class _Builder:
         for section in sections.values():
             self.collect(section)
 
+    def refuse_too_many(self, node: Node, made: SetDef | None) -> None:
+        """Ends the reading where more things are named than any game has.
+
+        Raises:
+            TooMuch: at the entry that names them.
+        """
+        self.members += len(made.members) if made is not None else 0
+        if self.members > MOST_NAMES or len(self.model.symbols.names) > MOST_NAMES:
+            raise TooMuch(node)
+
     def refuse_taken_words(self) -> None:
         """A word of a set that is a counter, zone, constant or quantity too would never mean the word."""
         model = self.model
@@ -195,7 +213,7 @@ class _Builder:
         for made in model.sets.values():
             node = made.node.get("words") if made.node is not None else None
             for child in node or ():
-                if child.value in taken:
+                if isinstance(child.value, str) and child.value in taken:
                     self.reader.problems.add("word_taken", child, found=child.value)
 
     def collect(self, node: Node) -> None:
@@ -232,11 +250,22 @@ class _Builder:
         checks = self.reader.words(spec.get("checks"))
         members = spec.get("members")
         if members is not None and isinstance(members.value, list):
-            for one in self.reader.words(members):
+            for child in members:
+                one = self.reader.text(child)
+                if isinstance(child.value, str):
+                    self.refuse_name(one, child, at_key=False)
                 self.member(made, one, None, code, checks)
         else:
             for one, child in self.reader.mapping(members).items():
+                self.refuse_name(one, child, at_key=True)
                 self.member(made, one, child, code, checks)
+
+    def refuse_name(self, name: str, at: Node, *, at_key: bool) -> None:
+        """Notes a name that a thing cannot have."""
+        if name in TAKEN:
+            self.reader.problems.add("reserved", at, found=name, at_key=at_key)
+        elif len(name) > NAME_LENGTH or len(name.split()) != 1:
+            self.reader.problems.add("name_form", at, found=name.strip()[:NAME_LENGTH] or "' '", at_key=at_key)
 
     def member(self, made: SetDef, one: str, node: Node | None, code: list[str], checks: list[str]) -> None:
         self.model.symbols.add(one)
@@ -283,6 +312,7 @@ class _Builder:
     def one_pieces(self, name: str, node: Node) -> None:
         spec = self.reader.mapping(node, {"kinds", "own", "home", "keep", "own_home", "count", "stands_for"})
         kinds = [name]
+        self.refuse_name(name, node, at_key=True)
         if "kinds" in spec:
             source = spec["kinds"]
             if isinstance(source.value, str):
@@ -307,10 +337,12 @@ class _Builder:
         self.model.pieces[name] = made
         self.model.symbols.add(name)
         as_set = self.model.sets.setdefault(name, SetDef(name, node=node))
+        known = set(as_set.members)
         for kind in made.kinds:
             base = kind.removesuffix(".own")
             self.model.symbols.add(kind)
-            if kind not in as_set.members:
+            if kind not in known:
+                known.add(kind)
                 as_set.members.append(kind)
             as_set.fields.setdefault("base", {})[kind] = base
             as_set.fields.setdefault("own", {})[kind] = kind in own
@@ -393,8 +425,15 @@ class _Builder:
             self.reader.number(child)
         for key, child in self.reader.mapping(node).items() if kind in ("steps", "table", "by_players") else []:
             self.reader.number(child)
-            if not key.isdigit():
-                self.reader.problems.add("kind", child, found="text", expected="number", at_key=True)
+            self.key_number(key, child)
+
+    def key_number(self, key: str, child: Node) -> None:
+        """A key that stands for a place in a row."""
+        number = whole_number(key)
+        if number is None:
+            self.reader.problems.add("kind", child, found="text", expected="number", at_key=True)
+        elif not 0 <= number <= MOST_ROW:
+            self.reader.problems.add("out_of_range", child, found=number, least=0, limit=MOST_ROW, at_key=True)
 
     def one_options(self, name: str, node: Node) -> None:
         spec = self.reader.mapping(node, {"values", "default"})

@@ -7,20 +7,28 @@ refused with their place.
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import yaml
 
+from rulebook.base.errors import RulebookError
 from rulebook.base.problems import Problems
-from rulebook.language.yaml_slips import hint, slip_in_key, slip_in_value, unseen
+from rulebook.language.yaml_slips import CONTROL, hint, plain_digits, slip_in_key, slip_in_value, unseen
 
-__all__ = ["Node", "parse", "read_bytes"]
+__all__ = ["Node", "file_bytes", "parse", "read_bytes", "read_file", "whole_number"]
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
+DIGITS = 15
+PARTING = (",", ":", "\n")
+MAX_PARTS = 50_000
+"""So many signs between values are read; the largest file here has about 10,000."""
 INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 MARKS = re.compile(r"(?:^|[\s\[{,:?-])[&*!]", re.MULTILINE)
 CUT = re.compile(r" +#[^\s#]")
@@ -75,6 +83,40 @@ class Node:
         return self.value
 
 
+def file_bytes(path: Path, name: str, problems: Problems) -> bytes | None:
+    """What an ordinary file holds; anything else of that name (a folder, a pipe, a device) is noted as a mistake.
+
+    Args:
+        path: the file.
+        name: as the reader knows it.
+        problems: collects the mistakes.
+
+    Raises:
+        RulebookError: the file cannot be read.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(handle, "rb") as file:
+            state = os.fstat(handle)
+            if stat.S_ISREG(state.st_mode):
+                if state.st_size <= MAX_BYTES:
+                    return file.read(MAX_BYTES)
+                problems.add("too_large", _Place(name), found=state.st_size, limit=MAX_BYTES)
+                return None
+    except IsADirectoryError:
+        pass
+    except OSError as error:
+        raise RulebookError("unreadable", found=name, reason=error) from error
+    problems.add("not_plain", _Place(name), found=name)
+    return None
+
+
+def read_file(path: Path, name: str, problems: Problems) -> Node | None:
+    """Reads a YAML file; mistakes go to ``problems`` and give None."""
+    data = file_bytes(path, name, problems)
+    return None if data is None else read_bytes(data, name, problems)
+
+
 def read_bytes(data: bytes, file: str, problems: Problems) -> Node | None:
     """Reads the bytes of a YAML file; mistakes go to ``problems`` and give None."""
     start = _Place(file)
@@ -98,6 +140,10 @@ def parse(text: str, file: str, problems: Problems) -> Node | None:
     {'a': 1}
     """
     lines = re.split(r"\r\n|\r|\n", text)
+    parts = sum(text.count(sign) for sign in PARTING)
+    if parts > MAX_PARTS:
+        problems.add("too_many_parts", _Place(file, 1, 1, lines), found=parts, limit=MAX_PARTS)
+        return None
     if (bad := unseen(text)) is not None:
         problems.add(bad.code, _Place(file, bad.line, bad.column, lines), **bad.params)
         return None
@@ -154,6 +200,15 @@ class _Place:
     line: int = 1
     column: int = 1
     lines: list[str] = field(default_factory=list)
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text is written as, of at most 15 digits; None when it is none.
+
+    >>> whole_number("12"), whole_number("-3"), whole_number("²"), whole_number("9" * 5000)
+    (12, -3, None, None)
+    """
+    return int(text) if len(text) <= DIGITS and INTEGER.match(text) else None
 
 
 class _Walker:
@@ -227,6 +282,9 @@ class _Walker:
     def scalar(self, raw: Any, made: Node) -> str | int | bool | None:
         made.quoted = raw.style in QUOTES
         text = str(raw.value)
+        if (strange := CONTROL.search(text)) is not None:  # written with a backslash
+            self.problems.add("control", made, found=f"U+{ord(strange[0]):04X}")
+            return CONTROL.sub("", text)
         if made.quoted:
             return text
         if text in WORDS:
@@ -237,7 +295,6 @@ class _Walker:
         slip = slip_in_value(text)
         if slip is not None:
             self.problems.add(slip.code, made, offset=slip.column - 1, **slip.params)
-            text = str(int(text)) if text.isdecimal() else text
-        if INTEGER.match(text) and len(text) < 16:
-            return int(text)
-        return text
+            text = plain_digits(text) if text.isdecimal() else text
+        number = whole_number(text)
+        return text if number is None else number

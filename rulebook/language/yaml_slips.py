@@ -7,11 +7,23 @@ a sign typed with a Japanese or Korean keyboard.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["YES_NO", "Hint", "hint", "plain_sign", "slip_in_key", "slip_in_value", "unseen", "wide_sign"]
+__all__ = [
+    "CONTROL",
+    "YES_NO",
+    "Hint",
+    "hint",
+    "plain_digits",
+    "plain_sign",
+    "slip_in_key",
+    "slip_in_value",
+    "unseen",
+    "wide_sign",
+]
 
 SIGNS = {
     **dict.fromkeys("：︓", ":"),
@@ -57,6 +69,8 @@ YES_NO = {
     **dict.fromkeys(("no", "No", "NO", "off", "Off", "OFF", "False", "FALSE"), "false"),
 }
 """How a yes or no may be written elsewhere, and how it is written here."""
+SHOWN = 20
+"""So many digits of a number are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +139,16 @@ def slip_in_value(text: str) -> Hint | None:
     if text[0] in "［｛":
         return _wide(1, 1, text[0])
     digits = text.isdecimal() and not text.isascii()
-    return problem_at("wide_sign", 1, 1, found=text, expected=str(int(text))) if digits else None
+    return problem_at("wide_sign", 1, 1, found=text[:SHOWN], expected=plain_digits(text)[:SHOWN]) if digits else None
+
+
+def plain_digits(text: str) -> str:
+    """Digits of any script as those of the rule language.
+
+    >>> plain_digits("１２")
+    '12'
+    """
+    return "".join(str(unicodedata.decimal(letter)) for letter in text).lstrip("0") or "0"
 
 
 def _blank(found: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_files
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import Rules
@@ -211,11 +211,7 @@ def load_lessons(rules: Rules) -> dict[str, Lesson]:
     found: dict[str, Lesson] = {}
     for path in yaml_files(rules.folder / "lessons"):
         name = f"{rules.folder.name}/lessons/{path.name}"
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise RulebookError("unreadable", found=name, reason=error) from error
-        node = read_bytes(data, name, problems)
+        node = read_file(path, name, problems)
         lesson = read_lesson(node, rules, problems) if node is not None else None
         if lesson is not None and node is not None:
             if lesson.id in found:

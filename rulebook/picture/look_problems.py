@@ -9,20 +9,27 @@ from typing import Any
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.spelling import nearest
 from rulebook.base.yaml_files import yaml_file
-from rulebook.language.yaml_nodes import Node, read_bytes
+from rulebook.language.yaml_nodes import Node, read_file
 from rulebook.picture.look_check import check_look
 from rulebook.picture.painters.binder import LookError
 
 __all__ = ["look_problems"]
 
+GROWTH = {
+    "endless": ("endless_part", "found"),
+    "too_deep": ("too_deep", "limit"),
+    "too_many": ("too_many_drawn", "limit"),
+}
+"""Mistakes of what is drawn without end: the engine's code for each, and what its message calls the number or part."""
+
 
 def look_problems(rules: Any) -> list[Problem]:
     """Everything that is wrong in a game's look.yaml, in file order; nothing when there is no such file."""
     path = yaml_file(Path(str(rules.folder)), "look")
-    if not path.is_file():
+    if not path.exists():
         return []
     problems = Problems()
-    root = read_bytes(path.read_bytes(), f"{path.parent.name}/{path.name}", problems)
+    root = read_file(path, f"{path.parent.name}/{path.name}", problems)
     if root is None or problems.found:
         return problems.found
     for mistake in check_look(rules):
@@ -61,8 +68,13 @@ def _add(problems: Problems, root: Node, mistake: LookError) -> None:
         problems.add("out_of_range", node, found=found, least=least, limit=most)
     elif mistake.code == "number":
         problems.add("kind", node, found=found, expected="number")
+    elif mistake.code in GROWTH:
+        code, name = GROWTH[mistake.code]
+        problems.add(code, node, **{name: found})
+    elif mistake.code == "value" and not known:
+        problems.add("cannot_draw", node, found=found)
     elif mistake.inner:
         inner = mistake.inner[0]
         problems.add(inner.code, node, **inner.params)
     else:
-        problems.add("word", node, found=found, known=known or "?")
+        problems.add("word", node, found=found, known=known)

@@ -16,6 +16,9 @@ from rulebook.verbs.moves import kinds_of
 
 __all__ = ["below"]
 
+DRAW = 10
+MANY = 100
+"""From so many pieces on a draw is counted as work."""
 MULTIPLIER, INCREMENT, MASK = 25214903917, 11, (1 << 48) - 1
 
 
@@ -52,7 +55,8 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     many = builder.compiler.node(spec.get("n"), scope, 1)
     check_amount(builder, many, target, node)
     bound = builder.register()
-    builder.act(within(builder, _draw(builder, kinds, many.func(), source, target, bound), target))
+    act = _draw(builder, kinds, _counted(builder, many, source, kinds), source, target, bound)
+    builder.act(within(builder, act, target))
     name = builder.reader.text(step.get("as"))
     if name:
         type = builder.compiler.piece_type(source.spot)
@@ -67,6 +71,24 @@ def fits(builder: Building, node: Node, scope: Scope, kind: int) -> bool:
     if val.const is None:
         builder.problems.add("known_before", node, found=str(node.value))
     return bool(val.const)
+
+
+def _counted(builder: Builder, many: Val, zone: ZoneRef, kinds: list[int]) -> Fn:
+    """How many are drawn; a large number counts as work, and is never more than lie there."""
+    f, spend, place = many.func(), builder.compiler.meter.spend, builder.program.infos[builder.info].place
+    if many.const is not None and many.const <= MANY:
+        return f
+    source, offsets = zone.address, [zone.table[kind] for kind in kinds]
+
+    def number(s: Cells) -> int:
+        n = f(s)
+        if n > MANY:
+            a = source(s)
+            n = min(n, sum([s[a + offset] for offset in offsets]))
+            spend(n * DRAW, place)
+        return n
+
+    return number
 
 
 def _draw(builder: Builder, kinds: list[int], many: Fn, zone: ZoneRef, goal: ZoneRef, bound: int) -> Act:

@@ -54,13 +54,19 @@ def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
         if made is None:
             builder.problems.unknown("phase", child, name, builder.model.phases)
             continue
+        if name in builder.phases_open:
+            around = builder.phases_open[builder.phases_open.index(name) :]
+            builder.problems.add("endless", child, found=" > ".join([*around, name]))
+            continue
         symbol, info = builder.model.symbols.add(name), builder.note(made, "phase")
         mark = builder.program.marks.setdefault(name, Mark(Label()))
         builder.label(mark.label)
         builder.act(_enter_phase(symbol, info))
         builder.phase, outer, builder.info, builder.counted = name, builder.info, info, None
+        builder.phases_open.append(name)
         spec = builder.reader.mapping(made, {"do"})
         builder.steps(spec.get("do"), scope)
+        builder.phases_open.pop()
         builder.phase, builder.info = "", outer
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.base.budget import LARGEST
+from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.compiled_values import Cells, Fn
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import ME
@@ -20,9 +22,8 @@ def set_counter(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope
     for text, child in builder.reader.mapping(node).items():
         cell = counter_cell(builder, text, child, scope)
         if cell is not None:
-            builder.act(
-                _set(cell, builder.compiler.node(child, scope).func(), False, _name(builder, text), builder.info)
-            )
+            value, place = builder.compiler.node(child, scope).func(), builder.program.infos[builder.info].place
+            builder.act(_set(cell, value, False, _name(builder, text), builder.info, place))
     return None
 
 
@@ -32,9 +33,8 @@ def add(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     for text, child in builder.reader.mapping(node).items():
         cell = counter_cell(builder, text, child, scope)
         if cell is not None:
-            builder.act(
-                _set(cell, builder.compiler.node(child, scope).func(), True, _name(builder, text), builder.info)
-            )
+            value, place = builder.compiler.node(child, scope).func(), builder.program.infos[builder.info].place
+            builder.act(_set(cell, value, True, _name(builder, text), builder.info, place))
     return None
 
 
@@ -42,10 +42,12 @@ def _name(builder: Builder, text: str) -> int:
     return builder.model.symbols.add(text.partition("[")[0].rpartition(".")[2])
 
 
-def _set(cell: Fn, value: Fn, more: bool, name: int, info: int) -> Act:
+def _set(cell: Fn, value: Fn, more: bool, name: int, info: int, place: str) -> Act:
     def act(s: Cells, e: Events) -> None:
         at = cell(s)
-        s[at] = value(s) + (s[at] if more else 0)
+        s[at] = number = value(s) + (s[at] if more else 0)
+        if not -LARGEST <= number <= LARGEST:
+            raise RuleFault("number_size", place, limit=LARGEST)
         if e is not None:
             e.append(("set", s[ME], info, name, s[at]))
 

@@ -6,7 +6,7 @@ from rulebook.compiler.expressions.compiled_values import Cells, Val
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.program import Act, Events, Op
 from rulebook.compiler.program_parts import Counted, Label
-from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_compiler import Builder, refuse_number
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex
 from rulebook.language.changing_loops import refuse_changing_test, refuse_changing_times
@@ -15,6 +15,8 @@ from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.turns import players
 
 __all__: list[str] = []
+
+MOST_TIMES = 1_000_000
 
 
 @verb("each", "from", "where", "do")
@@ -119,6 +121,8 @@ def repeat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     builder.label(top)
     counted = builder.compiler.node(times, scope) if times is not None else None
     refuse_changing_times(times, step, builder.problems)
+    if counted is not None:
+        refuse_number(builder, times, counted, 0, MOST_TIMES)
     if counted is not None:
         _count_up(builder, cell, counted, after)
     if "while" in spec:

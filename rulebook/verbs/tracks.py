@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from rulebook.base.budget import MOST_SPACES
 from rulebook.compiler.expressions.compiled_values import Cells, Fn
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.program import Events, Op
 from rulebook.compiler.program_parts import Label, Subroutine
-from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_compiler import Builder, refuse_number
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import counter_cell
-from rulebook.language.yaml_nodes import Node
+from rulebook.language.yaml_nodes import Node, whole_number
 
 __all__: list[str] = []
 
@@ -114,16 +115,18 @@ def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, di
     )
     spaces: dict[int, Node] = {}
     for key, child in builder.reader.mapping(spec.get("spaces")).items():
-        if not key.isdigit():
+        space = whole_number(key)
+        if space is None:
             builder.problems.add("kind", child, found="text", expected="number", at_key=True)
             continue
-        spaces[int(key)] = child
+        spaces[space] = child
     last = spec.get("last") or Node(f"'{name}'.last", made.file, made.line, made.column, made.lines)
     if "last" not in spec:
         found = [one.fields["last"][name] for one in builder.model.sets.values() if name in one.fields.get("last", {})]
         if not found:
             builder.problems.add("missing", made, expected="last", found="")
         last = found[0] if found else Node(0, made.file, made.line, made.column)
+    refuse_number(builder, last, builder.compiler.node(last, scope), 0, MOST_SPACES)
     return last, cell or (lambda s: 0), spaces
 
 

@@ -82,6 +82,7 @@ def resolve(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
 def resolve_at(builder: Builder, moment: str, step: Node, scope: Scope, *, window: bool = False) -> None:
     """Asks the owner as long as something waits."""
     top, lone, after = Label(), Label(), Label()
+    scope = Scope(scope.player, {name: val for name, val in scope.vars.items() if name != "due"})  # not the one at work
     due = f"due in due where waiting[due] > 0 and due.moment == {moment}"
     builder.label(top)
     builder.branch(builder.compiler.text(f"any {due}", scope), after)

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from rulebook.base.budget import TABLE
 from rulebook.compiler.expressions.compiled_values import Fn, Val, binary, both, constant, either, fold, negate, select
 from rulebook.compiler.expressions.place_names import Places
 from rulebook.compiler.expressions.scope import Scope, Unfit
@@ -13,7 +14,7 @@ from rulebook.language import expressions as ex
 
 __all__ = ["Domains"]
 
-MOST_MEMBERS = 10_000
+MOST_MEMBERS = 1_000
 
 
 class Domains(Places):
@@ -50,7 +51,7 @@ class Domains(Places):
                 raise Unfit("expression", tree.at, found="range", expected="range(number, number)")
             first, last = int(ends[0] or 0), int(ends[1] or 0)
             if last - first > MOST_MEMBERS:
-                raise Unfit("domain", tree.at, found=f"range({first}, {last})")
+                raise Unfit("range_size", tree.at, found=last - first + 1, limit=MOST_MEMBERS)
             return list(range(first, last + 1)), "int"
         if isinstance(tree, ex.Call) and tree.name == "list":
             members = [int(self.tree(one, scope).const or 0) for one in tree.args]
@@ -115,6 +116,7 @@ class Domains(Places):
 
     def dispatch(self, tree: ex.Tree, scope: Scope, name: str, val: Val) -> Val:
         """Compiles a tree once for each member a variable may be, and picks in play."""
+        self.budget.spend(len(self.names) // TABLE)
         table: list[Fn] = [lambda s: 0] * len(self.names)
         for member in self.model.sets[val.type].members:
             symbol = self.number[member]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulebook.base.budget import EXPRESSION, LARGEST, TooMuch
 from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.comparisons import refuse_strangers, refuse_word
 from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, negate, select
@@ -19,6 +20,10 @@ from rulebook.language import expressions as ex
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["MISSING", "Compiler", "Scope", "Unfit"]
+
+
+HEAVY = 400
+"""From this weight on the work of an expression is counted in play."""
 
 
 class Compiler(Domains):
@@ -48,8 +53,9 @@ class Compiler(Domains):
         if not isinstance(node.value, str):
             self.problems.add("kind", node, found=node.kind, expected="expression")
             return constant(fallback)
+        self.budget.at = node
         try:
-            return self.text(node.value, scope)
+            return self.weighed(node.value, scope)
         except ex.ExpressionError as error:
             self.problems.add(
                 "expression",
@@ -64,6 +70,32 @@ class Compiler(Domains):
         except RecursionError:
             self.problems.add("expression", node, found=node.value[:20], expected="a simpler expression")
         return constant(fallback)
+
+    def weighed(self, text: str, scope: Scope) -> Val:
+        """The same as :meth:`text`; what takes long to work out is counted in play.
+
+        Raises:
+            TooMuch: it takes longer than anything may.
+        """
+        budget, before = self.budget, self.budget.left
+        val = self.text(text, scope)
+        weight = before - budget.left
+        if weight > EXPRESSION:
+            raise TooMuch(budget.at)
+        if weight <= HEAVY or val.const is not None or val.cell is not None:
+            return val
+        return self.counted(val, weight)
+
+    def counted(self, val: Val, weight: int) -> Val:
+        """The same value, its work counted each time that it is asked for between two choices."""
+        f, spend, at = val.func(), self.meter.spend, self.budget.at
+        place = f"{at.file}:{at.line}" if at is not None else ""
+
+        def asked(s: Cells) -> int:
+            spend(weight, place)
+            return f(s)
+
+        return Val(val.type, None, None, asked, val.zero_of, val.positive_of, val.equal_of, val.natural)
 
     def text(self, text: str, scope: Scope) -> Val:
         """Compiles expression text.
@@ -87,6 +119,10 @@ class Compiler(Domains):
 
     def tree(self, tree: ex.Tree, scope: Scope) -> Val:
         """Compiles a tree."""
+        budget = self.budget
+        budget.left -= 1
+        if budget.left < 0:
+            raise TooMuch(budget.at)
         if isinstance(tree, ex.Path):
             return self.path(tree, scope)
         if isinstance(tree, ex.Binary):
@@ -119,7 +155,10 @@ class Compiler(Domains):
         first, second = self.tree(tree.left, scope), self.tree(tree.right, scope)
         if sign in ("==", "!="):
             refuse_strangers(self, tree, first, second, scope)
-        return binary(sign, first, second)
+        made = binary(sign, first, second)
+        if made.const is not None and not -LARGEST <= made.const <= LARGEST:
+            raise Unfit("number_size", tree.at, limit=LARGEST)
+        return made
 
     def test(self, tree: ex.Tree, scope: Scope) -> Val:
         """Something that must hold or not; a word alone is refused."""
@@ -198,7 +237,9 @@ class Compiler(Domains):
         """A named quantity: its expression in place, for the scope's player (compiled once for each)."""
         key = (name, scope.player.const, scope.player.cell)
         if key in self.known_quantities:
-            return self.known_quantities[key]
+            known, weight = self.known_quantities[key]
+            self.budget.spend(weight)  # it is worked out again wherever it is named
+            return known
         if name in self.expanding:
             raise Unfit("loop", at, found=name)
         node = self.model.quantities[name]
@@ -206,10 +247,12 @@ class Compiler(Domains):
         if inner is None or not isinstance(inner.value, str | int):
             raise Unfit("kind", at, found=name, expected="expression")
         self.expanding.append(name)
+        before = self.budget.left
         try:
             found = self.text(str(inner.value), Scope(scope.player))
             if scope.player.const is not None or scope.player.cell is not None:
-                self.known_quantities[key] = found
+                weight = 0 if found.const is not None else before - self.budget.left
+                self.known_quantities[key] = found, weight
             return found
         finally:
             self.expanding.pop()

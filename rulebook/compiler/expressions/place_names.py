@@ -115,7 +115,7 @@ class Places(Things):
 
     def dynamic_kind(self, spot: Spot, scope: Scope, indexes: list[Val], kind: Val) -> Val:
         """A kind known only in play."""
-        table = [MISSING] * len(self.names)
+        table = self.blank(MISSING)
         for symbol, offset in spot.kinds.items():
             table[symbol] = offset
         address, f = self.address(spot, scope, indexes), kind.func()
@@ -171,7 +171,7 @@ class Places(Things):
             if one.const is not None:
                 base += places.get(one.const, MISSING) * stride
                 continue
-            table = [MISSING] * len(self.names)
+            table = self.blank(MISSING)
             for symbol, place in places.items():
                 table[symbol] = place * stride
             parts.append(_lookup(table, one.func()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rulebook.base.budget import MOST_ROW, TABLE, Budget, Meter
 from rulebook.base.problems import Problems
 from rulebook.base.spelling import nearest
 from rulebook.compiler.expressions.compiled_values import Val, constant
@@ -12,7 +13,7 @@ from rulebook.compiler.expressions.scope import Scope, Unfit
 from rulebook.compiler.layout.state_layout import Layout
 from rulebook.language import expressions as ex
 from rulebook.language.model import Model
-from rulebook.language.yaml_nodes import Node
+from rulebook.language.yaml_nodes import Node, whole_number
 
 __all__ = ["Things"]
 
@@ -23,9 +24,10 @@ class Things:
     def __init__(self, model: Model, layout: Layout, options: dict[str, Any], problems: Problems) -> None:
         self.model, self.layout, self.options, self.problems = model, layout, options, problems
         self.number, self.names = model.symbols.number, model.symbols.names
+        self.budget, self.meter = Budget(), Meter()
         self.trees: dict[str, ex.Tree | ex.ExpressionError] = {}
         self.expanding: list[str] = []
-        self.known_quantities: dict[tuple[str, int | None, int | None], Val] = {}
+        self.known_quantities: dict[tuple[str, int | None, int | None], tuple[Val, int]] = {}
         self.types_held: dict[str, str] = {}
         self.set_of: dict[str, str] = {}
         self.carriers: dict[tuple[str, str], str] = {}
@@ -38,6 +40,11 @@ class Things:
     def in_scope(self, player: Val, steps: tuple[ex.Step, ...], scope: Scope, at: int) -> Val:
         """A name of another player; the last layer knows how."""
         raise NotImplementedError
+
+    def blank(self, value: int) -> list[int]:
+        """A table with an entry for every id, all the same."""
+        self.budget.spend(len(self.names) // TABLE)
+        return [value] * len(self.names)
 
     def symbol(self, name: str, at: int) -> Val:
         """An id as a value."""
@@ -52,7 +59,7 @@ class Things:
     def typed(self, name: str) -> Val:
         """An id with the set it is in, when only one has it."""
         if name not in self.set_of:
-            found = (set_name for set_name, made in self.model.sets.items() if name in made.members)
+            found = (set_name for set_name, members in self.layout.place.items() if self.number[name] in members)
             self.set_of[name] = next(found, "thing")
         return constant(self.number[name], self.set_of[name])
 
@@ -91,9 +98,9 @@ class Things:
         if made.kind == "list":
             return list(made.value) or [0]
         if made.kind == "table":
-            entries = {int(key): value for key, value in made.value.items()}
+            entries = _entries(made.value)
             return [entries.get(at, 0) for at in range(max(entries, default=0) + 2)]
-        steps = {int(key): value for key, value in made.value.items()}
+        steps = _entries(made.value)
         row, value = [], 0
         for at in range(max(steps, default=0) + 1):
             value = steps.get(at, value)
@@ -124,7 +131,7 @@ class Things:
             return self.follow(
                 constant(int(found) if not isinstance(found, tuple) else len(found), type), rest, scope, at
             )
-        table = [0] * len(self.names)
+        table = self.blank(0)
         for symbol, value in field_map.items():
             table[symbol] = value if isinstance(value, int) else 0
         f = val.func()
@@ -215,4 +222,11 @@ class Things:
 
     def key_of(self, key: str) -> Any:
         """A key of a printed table: a number or an id."""
-        return int(key) if key.isdigit() else key
+        number = whole_number(key)
+        return key if number is None else number
+
+
+def _entries(values: dict[str, int]) -> dict[int, int]:
+    """The entries of a row by their place; what is no place was told of when it was read."""
+    found = {whole_number(key): value for key, value in values.items()}
+    return {at: value for at, value in found.items() if at is not None and 0 <= at <= MOST_ROW}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["ANCHORS", "MOST", "misfits"]
+__all__ = ["ANCHORS", "MEMBERS", "MOST", "misfits"]
 
 ANCHORS = ("start", "middle", "end")
 MOST = 1_000_000

@@ -25,6 +25,10 @@ __all__ = ["Binder", "Context", "LookError"]
 
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 _PLAIN_FUNCTIONS = {"max", "min", "abs", "or", "and", "not", "if", "else"}
+DEEPEST = 50
+"""Groups and parts may lie in one another so deep."""
+MOST_ITEMS = 20_000
+"""So many things are drawn in all; the largest board here has about 4,000."""
 Painter = Callable[["Binder", Mapping[str, Any], "Context"], list[Op]]
 PAINTERS: dict[str, Painter] = {}
 
@@ -58,6 +62,7 @@ class Binder:
         self._strays: dict[Any, int] = {}
         self._quantities: dict[Any, Any] = {}
         self._tried: set[tuple[str | int, ...]] = set()
+        self._items, self._inside = 0, 0
 
     # names ---------------------------------------------------------------------------------------------------------
     def name(self, binding: Binding) -> str:
@@ -193,10 +198,16 @@ class Binder:
     def items(self, items: Sequence[Mapping[str, Any]], ctx: Context, where: str = "draw") -> list[Op]:
         """Binds a list of items."""
         program: list[Op] = []
+        self._inside += 1
+        if where != "draw" and where in self.path:
+            self.fail("endless", where.removeprefix("parts."))
+        if self._inside > DEEPEST:
+            self.fail("too_deep", DEEPEST)
         for index, item in enumerate(items):
             self.path += [where, index]
             program += self.item(item, ctx)
             del self.path[-2:]
+        self._inside -= 1
         return joined(program)
 
     def item(self, item: Mapping[str, Any], ctx: Context) -> list[Op]:
@@ -209,12 +220,16 @@ class Binder:
             if kinds[0] == "draw":
                 return paint(self, item, ctx)
             return self.member(item, ctx, lambda inner: paint(self, item, inner))
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            self.fail("value", f"{kinds[0]}: {error.args[0] if error.args else error}")
+        except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, StopIteration) as error:
+            named = isinstance(error, KeyError) and error.args  # what is not there; other errors speak of Python
+            self.fail("value", f"{kinds[0]}: {error.args[0]}" if named else kinds[0])
 
     def member(self, item: Mapping[str, Any], ctx: Context, body: Callable[[Context], list[Op]]) -> list[Op]:
         """One item or one member of a group: its thing, its line of words, and whether it is shown at all."""
         outer = ctx.thing
+        self._items += 1
+        if self._items > MOST_ITEMS:
+            self.fail("too_many", MOST_ITEMS)
         if "thing" in item:
             ctx = replace(ctx, thing=self.fixed(item["thing"], ctx))
         program = body(ctx)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook.picture.look.effect_icons import step_gifts, step_signs, track_gifts
+from rulebook.picture.look.kinds import MEMBERS
 from rulebook.picture.look.templates import Binding
 from rulebook.picture.painters.binder import Binder, Context, painter
 from rulebook.picture.painters.draw_pass import Op, Sight, joined, run
@@ -115,6 +116,8 @@ def _entries(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Conte
     for order, pair in enumerate(pairs):
         key, count = pair if isinstance(pair, tuple | list) else (pair, 1)
         sort = "number" if isinstance(key, int) else binder.sort(str(key))
+        if isinstance(count, int) and each.get("repeat", True) and count > MEMBERS:
+            binder.fail("range", count, ["0", str(MEMBERS)])
         for number in range(int(count) if each.get("repeat", True) and isinstance(count, int) else 1):
             inner = ctx.bound(str(item.get("as", "key")), Binding(sort, key))
             inner = inner.bound("number", Binding("number", number)).bound("order", Binding("number", order))
@@ -126,6 +129,8 @@ def _entries(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Conte
 def _range(binder: Binder, item: Item, each: Item, ctx: Context) -> list[Context]:
     """``each: {to: "{x.last}"}``: numbers from ``from`` (0) to ``to``, both included."""
     start, end = binder.number(each.get("from", 0), ctx), binder.number(each["to"], ctx)
+    if end - start >= MEMBERS:
+        binder.fail("range", end - start + 1, ["0", str(MEMBERS)])
     return [ctx.bound(str(item.get("as", "n")), Binding("number", n)) for n in range(start, end + 1)]
 
 

@@ -17,6 +17,8 @@ __all__ = ["style_of"]
 
 Item = Mapping[str, Any]
 SHRINK = 0.82
+LETTERS = 400
+"""A text on a board has at most so many letters."""
 
 
 def style_of(binder: Binder, item: Item, ctx: Context) -> Style:
@@ -137,6 +139,7 @@ def text(binder: Binder, item: Item, ctx: Context) -> list[Op]:
 def _lines(words: str, item: Item, ctx: Context, style: Style, plate: str = "", turn: int = 0) -> tuple[Shape, ...]:
     """The lines of a text round its point, or with ``hang: true`` below it."""
     (x, y), wide, most = item.get("at", (0, 0)), int(item.get("fit", 0)), int(item.get("wrap", 1))
+    words = words if len(words) <= LETTERS else f"{words[:LETTERS].rstrip()}…"
     if not wide or (most > 1 and text_width(words, style.size, style.bold) * SHRINK <= wide):
         most = 1  # a little smaller reads better than two lines
     lines, size = [words], style.size

@@ -18,6 +18,8 @@ from rulebook.picture.scene.shapes import Shape, pale
 
 __all__: list[str] = []
 
+MOST_PIECES = 300
+"""More pieces in one place are drawn as one of each kind with its number."""
 Item = Mapping[str, Any]
 Drawn = tuple[tuple[Shape, ...], tuple[tuple[str, int], ...]]
 
@@ -166,7 +168,7 @@ class _Contents:
 
     def _shapes(self, held: list[tuple[str, int]]) -> tuple[Shape, ...]:
         item, (x, y) = self.item, self.item.get("at", (0, 0))
-        stack = bool(item.get("stack"))
+        stack = bool(item.get("stack")) or sum(count for _, count in held) > MOST_PIECES
         listed = held if stack else [(kind, 1) for kind, count in held for _ in range(count)]
         spots = centred(len(listed), self.step, self.columns, bool(item.get("centre")))
         made: list[Shape] = []

@@ -23,6 +23,10 @@ def families(lang: str = "en") -> str:
     return ", ".join(f'"{name}"' for name in FAMILIES.get(lang, FAMILIES["en"])) + ", sans-serif"
 
 
+LARGEST = 2000
+"""Letters that are to fit are tried from this size on."""
+
+
 @lru_cache(maxsize=5000)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is, without asking a browser.
@@ -95,6 +99,7 @@ def in_lines(text: str, size: int, width: int, most: int, bold: bool = False, le
     >>> in_lines("Greengage Tarts", 100, 400, 2)
     (['Greengage', 'Tarts'], 76)
     """
+    size -= max(0, size - LARGEST) // 4 * 4
     for smaller in range(size, least - 1, -4):
         lines = wrapped(text, smaller, width, most, bold)
         if all(text_width(line, smaller, bold) <= width for line in lines):
