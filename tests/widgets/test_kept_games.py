@@ -322,7 +322,10 @@ import rulebook
 from widgets.play.kept_games import Keeper
 rules, seats = rulebook.load(sys.argv[1]), ("", "random")
 keeper = Keeper(rules, sys.argv[2])
-print("ready", flush=True)
+game = rules.new_game(2, 1)
+game.play(game.decision.options[0])
+keeper.keep(game, seats)
+print("ready", flush=True)  # from here on there is a game that must not be lost
 while True:
     game = rules.new_game(2, 1)
     keeper.begin()
