@@ -19,7 +19,7 @@ from rulebook.explain.refusals import refusals
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rulebook.engine.play import Game
+    from rulebook.api import Game
 
 MINI = Path(__file__).parent.parent / "tests" / "mini"
 

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from rulebook.api import Game, Rules, load, resume
 from rulebook.base.errors import (
     EngineError,
     IllegalChoice,
@@ -17,10 +18,9 @@ from rulebook.base.errors import (
     SetupError,
 )
 from rulebook.base.version import __version__ as __version__
-from rulebook.engine.loading import games, load
-from rulebook.engine.play import Choice, Decision, Game
-from rulebook.engine.ruleset import Quantity, Rules
-from rulebook.engine.saved_games import resume
+from rulebook.engine.loading import games
+from rulebook.engine.play import Choice, Decision
+from rulebook.engine.ruleset import Quantity
 
 __all__ = [
     "Choice",

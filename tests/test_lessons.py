@@ -17,7 +17,8 @@ from rulebook.base.messages import LANGUAGES
 from rulebook.engine.loading import games
 from rulebook.lessons import progress
 from rulebook.lessons.compatibility import find_misfit
-from rulebook.lessons.lesson import KINDS, NUMBERS, Texts, load_lessons
+from rulebook.lessons.lesson import KINDS, NUMBERS, Texts
+from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.lessons.lesson_run import LessonRun
 from rulebook.picture import draw
 

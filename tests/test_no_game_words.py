@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.engine.ruleset import Rules
+from rulebook.api import Rules
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("rulebook", "widgets")

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.api import resume
 from rulebook.base.grammar import FIELD
 from rulebook.base.problems import Problems
 from rulebook.compiler.state_ranges import misfit
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.saved_file import checksum
-from rulebook.engine.saved_games import SaveTrouble, _messages, resume, save
+from rulebook.engine.saved_games import SaveTrouble, _messages, save
 
 MINI = Path(__file__).parent / "mini"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from IPython.display import HTML, display
 
+from rulebook.api import Rules, of_face
 from rulebook.base.languages import preferred
-from rulebook.engine.ruleset import Rules
 from widgets.base.safe_handlers import failure_html
 from widgets.labs.bag_lab import BagLab
 from widgets.labs.checklist import Checklist
@@ -56,7 +56,7 @@ def table(game: str, **more: Any) -> None:
 
 def score_sheet(game: str, example: str) -> None:
     """The score sheet of a worked example."""
-    _show(lambda: ScoreSheet(_rules(game).examples[example].game()))
+    _show(lambda: ScoreSheet(of_face(_rules(game).examples[example].game())))
 
 
 def calculator(game: str) -> None:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from rulebook.base.errors import SetupError
 from rulebook.bots.planner import Planner
+from rulebook.engine.hidden_information import copied_fresh
+from rulebook.engine.scores import score_sheets
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Choice, Game
+    from rulebook.engine.play import Choice, Play
 
 __all__ = ["BOTS", "Bot", "Greedy", "Random", "WeightedRandom", "make_bot"]
 
@@ -21,7 +23,7 @@ __all__ = ["BOTS", "Bot", "Greedy", "Random", "WeightedRandom", "make_bot"]
 class Bot(Protocol):
     """Whatever chooses for a player."""
 
-    def choose(self, game: Game) -> Choice:
+    def choose(self, game: Play) -> Choice:
         """One of the options of the pending decision."""
 
 
@@ -35,7 +37,7 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)  # noqa: S311 - for games, not for secrets
 
-    def choose(self, game: Game) -> Choice:
+    def choose(self, game: Play) -> Choice:
         """One of the options of the pending decision."""
         return self.chance.choice(options_of(game))
 
@@ -56,7 +58,7 @@ class WeightedRandom:
         self.weights = dict(weights or {})
         self.chosen: dict[str, int] = {}
 
-    def choose(self, game: Game) -> Choice:
+    def choose(self, game: Play) -> Choice:
         """One of the options of the pending decision."""
         by_action: dict[str, list[Choice]] = {}
         for option in options_of(game):
@@ -78,7 +80,7 @@ class Greedy:
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)  # noqa: S311 - for games, not for secrets
 
-    def choose(self, game: Game) -> Choice:
+    def choose(self, game: Play) -> Choice:
         """One of the options of the pending decision."""
         options = options_of(game)
         worth = self.worth(game)
@@ -86,21 +88,21 @@ class Greedy:
         best = max(worth.get(option.key, lowest) for option in options)
         return self.chance.choice([option for option in options if worth.get(option.key, lowest) == best])
 
-    def worth(self, game: Game) -> dict[str, int]:
+    def worth(self, game: Play) -> dict[str, int]:
         """What the position after each option is worth to the one who decides, by key.
 
         All options are tried on the same deal of what the player cannot see.
         """
-        fresh = game.copy(fresh=True)
+        fresh = copied_fresh(game)
         assert fresh.decision is not None
         player = fresh.decision.player
         return {option.key: self._after(fresh, option, player) for option in fresh.decision.options}
 
-    def _after(self, game: Game, option: Choice, player: int) -> int:
+    def _after(self, game: Play, option: Choice, player: int) -> int:
         trial = game.copy()
         trial.record = False
         trial.play(option)
-        totals = [sheet.total for sheet in trial.scores()]
+        totals = [sheet.total for sheet in score_sheets(trial)]
         return totals[player] - max((total for who, total in enumerate(totals) if who != player), default=0)
 
 
@@ -128,7 +130,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     return found(seed)
 
 
-def options_of(game: Game) -> Sequence[Choice]:
+def options_of(game: Play) -> Sequence[Choice]:
     """The options of the pending decision.
 
     Raises:

@@ -15,7 +15,9 @@ from rulebook.base.errors import RuleDataError
 from rulebook.base.lab_words import in_language
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.compiler.layout.state_layout import ME
+from rulebook.engine.play import Play
 from rulebook.engine.ruleset import compile_text
+from rulebook.engine.scores import amounts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from rulebook.compiler.decisions import Option
     from rulebook.compiler.expressions.compiled_values import Cells, Fn
     from rulebook.compiler.program import Program
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["POINT", "Outlook", "outlook"]
 
@@ -39,13 +41,10 @@ class Outlook:
         lines: ids of all lines, those of the score sheet first.
     """
 
-    def __init__(self, rules: Rules, program: Program) -> None:
-        from rulebook.engine.play import Game
-        from rulebook.engine.scores import amounts
-
+    def __init__(self, rules: RuleSet, program: Program) -> None:
         data = rules.read_aside("values.yaml")
         self.program = program
-        scored = [(line.name, amount) for line, amount, _ in amounts(Game(rules, program, [], {}))]
+        scored = [(line.name, amount) for line, amount, _ in amounts(Play(rules, program, [], {}))]
         self._scored = [amount for _, amount in scored]
         valued = [(str(one["id"]), fn) for one in data.get("values", []) if (fn := self._value(str(one["amount"])))]
         self._valued = [fn for _, fn in valued]
@@ -107,10 +106,10 @@ class Outlook:
         return options[-1]
 
 
-_outlooks: WeakKeyDictionary[Rules, dict[int, Outlook]] = WeakKeyDictionary()
+_outlooks: WeakKeyDictionary[RuleSet, dict[int, Outlook]] = WeakKeyDictionary()
 
 
-def outlook(rules: Rules, program: Program) -> Outlook:
+def outlook(rules: RuleSet, program: Program) -> Outlook:
     """The tables of a program, compiled the first time."""
     made: dict[int, Outlook] = _outlooks.setdefault(rules, {})
     if id(program) not in made:  # the rules keep their programs, so no other gets the same id

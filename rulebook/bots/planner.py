@@ -17,12 +17,12 @@ from rulebook.base.lab_words import say
 from rulebook.bots.evaluation import POINT, outlook
 from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.hidden_information import deal_anew
-from rulebook.engine.option_words import label, more_of
+from rulebook.engine.option_words import label, more_of, option_values
 
 if TYPE_CHECKING:
     from rulebook.compiler.decisions import Option
     from rulebook.compiler.expressions.compiled_values import Cells
-    from rulebook.engine.play import Choice, Game
+    from rulebook.engine.play import Choice, Play
 
 __all__ = ["Planner"]
 
@@ -74,7 +74,7 @@ class Thought:
         line: where most of that comes from.
     """
 
-    game: Game
+    game: Play
     option: Option
     points: float = 0.0
     other: Option | None = None
@@ -93,9 +93,7 @@ class Thought:
         return say("planner_ahead" if points > 1 else "planner_ahead_one", lang, other=other, what=what, n=points)
 
 
-def _label(game: Game, option: Option, lang: str) -> str:
-    from rulebook.engine.events import option_values
-
+def _label(game: Play, option: Option, lang: str) -> str:
     return label(game.rules, option.family.name, option_values(option, game.program), lang, more_of(option))
 
 
@@ -118,7 +116,7 @@ class Planner:
         self.seed, self.budget = seed, budget
         self.thought: Thought | None = None
 
-    def choose(self, game: Game) -> Choice:
+    def choose(self, game: Play) -> Choice:
         """One of the options of the pending decision.
 
         Raises:
@@ -143,7 +141,7 @@ class Planner:
 class Search:
     """The continuations tried for one decision."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Play, seed: int) -> None:
         self.game, self.program, self.me = game, game.program, game.state[ME]
         self.outlook = outlook(game.rules, game.program)
         self.deals = [game.copy() for _ in range(DEALS)]
@@ -161,7 +159,7 @@ class Search:
             self.follow(self.deals[number % DEALS])
             number += 1
 
-    def follow(self, deal: Game) -> None:
+    def follow(self, deal: Play) -> None:
         """One continuation on one deal, to the end of the round."""
         program, state = self.program, deal.state.copy()
         state[RANDOM] = self.chance.getrandbits(48)

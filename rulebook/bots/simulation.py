@@ -1,6 +1,6 @@
 """Many games played by bots, and what came out of them in figures.
 
-Random players go a short way without :class:`~rulebook.engine.play.Game`, log or undo: the program runs straight on
+Random players go a short way without :class:`~rulebook.engine.play.Play`, log or undo: the program runs straight on
 the flat state. Any other bot plays through the same door as a person.
 """
 
@@ -19,13 +19,14 @@ from rulebook.bots.bots import make_bot
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.compiler.program import FORCED_LIMIT
 from rulebook.engine.game_compiler import start_state
-from rulebook.engine.play import Game
+from rulebook.engine.play import Play
 from rulebook.engine.ruleset import scrambled
+from rulebook.engine.scores import score_sheets
 
 if TYPE_CHECKING:
     from rulebook.compiler.decisions import DecisionPoint
     from rulebook.compiler.program import Program
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Report", "simulate"]
 
@@ -93,7 +94,7 @@ class Report:
 
 
 def simulate(
-    rules: Rules,
+    rules: RuleSet,
     players: int | None = None,
     games: int = 100,
     seed: int = 0,
@@ -103,7 +104,7 @@ def simulate(
 ) -> Report:
     """Plays games and counts.
 
-    Game number ``n`` is the game that ``rules.new_game(seed=seed + n)`` sets up.
+    Play number ``n`` is the game that ``rules.new_game(seed=seed + n)`` sets up.
 
     Args:
         rules: the game's rules.
@@ -142,7 +143,7 @@ def simulate(
 class _Fast:
     """Random players on the bare state."""
 
-    def __init__(self, rules: Rules, program: Program) -> None:
+    def __init__(self, rules: RuleSet, program: Program) -> None:
         self.rules, self.program = rules, program
         self.decisions = self.offered = 0
         self.first = start_state(program, Problems())
@@ -172,13 +173,13 @@ class _Fast:
                 pending = run(state, None, point.apply(state, options[0]))
         self.decisions += decisions
         self.offered += offered
-        return [sheet.total for sheet in Game(self.rules, program, state, {}).scores()]
+        return [sheet.total for sheet in score_sheets(Play(self.rules, program, state, {}))]
 
 
 class _Seats:
     """Bots by seat, through the game's own door."""
 
-    def __init__(self, rules: Rules, players: int, options: Mapping[str, Any], seats: list[str]) -> None:
+    def __init__(self, rules: RuleSet, players: int, options: Mapping[str, Any], seats: list[str]) -> None:
         self.rules, self.players, self.options, self.seats = rules, players, options, seats
         self.decisions = self.offered = 0
 
@@ -204,7 +205,7 @@ class _Seats:
                 assert game.point is not None
                 raise _endless(game.program, game.point.info)
         self.decisions += made
-        return [sheet.total for sheet in game.scores()]
+        return [sheet.total for sheet in score_sheets(game)]
 
 
 def _same_again(program: Program, point: DecisionPoint) -> RuleFault:

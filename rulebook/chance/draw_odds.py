@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulebook.base.lab_words import say
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Odds", "exactly", "percent"]
 
@@ -67,7 +67,7 @@ class Odds:
         there = dict(self.counts).get(kind, 0)
         return 1 - exactly(0, there, self.size, self.draws)
 
-    def lines(self, rules: Rules, lang: str = "en") -> list[str]:
+    def lines(self, rules: RuleSet, lang: str = "en") -> list[str]:
         """The odds in words: what is drawn, then one line for each kind, the likeliest first."""
         if not self.counts:
             return [say("odds_unknown", lang)]

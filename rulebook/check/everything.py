@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebook.api import Rules
 from rulebook.base.errors import RuleDataError, RuleFault
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
@@ -15,7 +16,6 @@ from rulebook.check.side_files import wrong_beside
 from rulebook.check.unused_texts import wrong_in_texts
 from rulebook.check.variant_words import unsaid_in_variants
 from rulebook.engine.loose_ends import check_touched
-from rulebook.engine.ruleset import Rules
 from rulebook.examples.example_steps import ExampleFailed
 from rulebook.examples.examples import Example, read_example, read_examples
 from rulebook.language.yaml_nodes import Node, read_file

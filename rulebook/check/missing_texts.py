@@ -12,7 +12,7 @@ from rulebook.engine.loading import rule_files
 from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.api import Rules
 
 __all__ = ["named_sentences", "unsaid"]
 

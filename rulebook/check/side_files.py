@@ -18,7 +18,7 @@ from rulebook.language.model_reader import NOTES, Reader
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.api import Rules
 
 __all__ = ["wrong_beside"]
 

@@ -15,7 +15,7 @@ from rulebook.base.yaml_files import yaml_file, yaml_files
 from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.api import Rules
 
 __all__ = ["wrong_in_texts"]
 

@@ -11,7 +11,7 @@ from rulebook.check.missing_texts import named_sentences
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.api import Rules
     from rulebook.language.overlay import Change
 
 __all__ = ["unsaid_in_variants"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebook import api
 from rulebook.base.files import data_dir
 from rulebook.base.yaml_files import is_yaml
 from rulebook.cli.refusal import Refusal
@@ -13,7 +14,7 @@ from rulebook.engine import loading
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from rulebook.engine.ruleset import Rules
+    from rulebook.api import Rules
 
 
 def there(name: str, what: Callable[[Path], bool]) -> bool:
@@ -53,13 +54,13 @@ def load(name: str, variants: Sequence[str] = ()) -> Rules:
     for variant in variants:
         if is_yaml(variant) and not there(variant, Path.is_file):
             raise Refusal("no_file", path=variant)
-    return loading.load(game, variants=list(variants))
+    return api.load(game, list(variants))
 
 
 def seats(rules: Rules, wanted: int | None, usual: int) -> int:
     """How many play: as many as wanted, else the usual number or the nearest one that the game is for.
 
-    >>> seats(loading.load("tests/mini"), None, 4), seats(loading.load("tests/mini"), 9, 4)
+    >>> seats(api.load("tests/mini"), None, 4), seats(api.load("tests/mini"), 9, 4)
     (3, 9)
     """
     least, most = rules.players

@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
+from rulebook.api import resume as load_save
+from rulebook.api import rules_of
 from rulebook.bots.bots import BOTS, Bot, make_bot
 from rulebook.cli.games import find, load, seats
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.cli.settings import settings
 from rulebook.cli.terminal import Terminal
-from rulebook.engine.saved_games import resume as load_save
-from rulebook.engine.saved_games import rules_of
 
 
 def add(app: typer.Typer, voice: Voice) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.cli.refusal import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.api import Rules
 
 __all__ = ["settings"]
 

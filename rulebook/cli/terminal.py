@@ -21,9 +21,10 @@ from rulebook.explain.refusals import refusals
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from rulebook.api import Game
     from rulebook.bots.bots import Bot
     from rulebook.cli.refusal import Voice
-    from rulebook.engine.play import Choice, Decision, Game
+    from rulebook.engine.play import Choice, Decision
     from rulebook.explain.legality import Explanation
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.engine.option_words import label, more_of
+from rulebook.engine.option_words import label, more_of, option_values
 
 if TYPE_CHECKING:
     from rulebook.base.messages import Wording
     from rulebook.compiler.program import Program
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Event", "read_event", "worth_telling"]
 
@@ -44,7 +44,7 @@ class Event:
             lang: the language.
             done: whether it has happened, or would.
         """
-        rules: Rules = self.rules
+        rules: RuleSet = self.rules
         words = rules.words(lang)
         params = {**self.params, "done": 1 if done else 2}
         if self.player >= 0:
@@ -83,7 +83,7 @@ class Event:
         return next((key for key in keys if words.template("events", key) is not None), self.code)
 
 
-def read_event(raw: tuple[Any, ...], program: Program, rules: Rules) -> Event:
+def read_event(raw: tuple[Any, ...], program: Program, rules: RuleSet) -> Event:
     """An engine tuple as an event."""
     code, player, info_number, *values = raw
     names = program.model.symbols.names
@@ -145,14 +145,3 @@ def _named(value: int, program: Program, counter: str) -> int | str:
     made = program.model.counters.get(counter)
     thing = made is not None and made.of not in ("int", "player")
     return program.model.symbols.names[value] if thing else value
-
-
-def option_values(option: Any, program: Program) -> dict[str, Any]:
-    """The parameters of an option by name: ids as text, numbers as numbers."""
-    names = program.model.symbols.names
-    scope = option.family.scope(option.values, option.player)
-    found: dict[str, Any] = {}
-    for name in option.family.order:
-        val = scope.vars[name]
-        found[name] = val.const if val.type in ("int", "player", "bool") else names[val.const or 0]
-    return found

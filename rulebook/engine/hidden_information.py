@@ -5,22 +5,22 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from rulebook.base.errors import RulebookError
 from rulebook.compiler.expressions.compiled_values import Fn, constant
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, ME, RANDOM, Layout, Spot
+from rulebook.compiler.program import Program
+from rulebook.engine.play import Play
 from rulebook.verbs.chance import MASK, below
 
-if TYPE_CHECKING:
-    from rulebook.compiler.program import Program
-    from rulebook.engine.play import Game
+AnyPlay = TypeVar("AnyPlay", bound=Play)
 
-__all__ = ["deal_anew", "visible"]
+__all__ = ["copied_fresh", "deal_anew", "visible"]
 
 
-def visible(game: Game, zone: str, viewer: int | None, owner: int | None = None, **index: str) -> bool:
+def visible(game: Play, zone: str, viewer: int | None, owner: int | None = None, **index: str) -> bool:
     """Whether somebody may look into a zone.
 
     Args:
@@ -60,7 +60,7 @@ def _secret(program: Program, zone: str, player: int, entry: tuple[int, ...]) ->
     return program.secrets[key]
 
 
-def _take_back_secrets(game: Game, spot: Spot) -> None:
+def _take_back_secrets(game: Play, spot: Spot) -> None:
     """What others hold secretly goes back to where it came from: the viewer cannot know where it is."""
     program, state, viewer = game.program, game.state, game.state[ME]
     layout = program.layout
@@ -75,7 +75,14 @@ def _take_back_secrets(game: Game, spot: Spot) -> None:
                 state[at] = 0
 
 
-def deal_anew(game: Game, number: int = 0) -> None:
+def copied_fresh(game: AnyPlay) -> AnyPlay:
+    """A copy of a game in which what the player who decides cannot see is dealt anew."""
+    made = game.copy()
+    deal_anew(made)
+    return made
+
+
+def deal_anew(game: Play, number: int = 0) -> None:
     """Deals what nobody can see anew and starts the generator somewhere else, so that the future is open.
 
     Face-down pieces that lie spread over several places change places; how many lie where stays. What can be worked

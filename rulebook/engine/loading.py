@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rulebook.base.budget import TooMuch
 from rulebook.base.errors import RulebookError, RuleDataError
@@ -16,7 +16,7 @@ from rulebook.base.files import data_dir
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import ENDINGS, yaml_file, yaml_files
 from rulebook.engine.game_compiler import compile_program
-from rulebook.engine.ruleset import Rules
+from rulebook.engine.ruleset import RuleSet
 from rulebook.language.missing_sections import refuse_fractions, told_once
 from rulebook.language.model import Model
 from rulebook.language.model_reader import read_model
@@ -39,12 +39,16 @@ def games() -> list[str]:
     return sorted(one.name for one in folder.iterdir() if one.is_dir() and bool(yaml_files(one)))
 
 
-def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
+AnyRules = TypeVar("AnyRules", bound=RuleSet)
+
+
+def load(game: str | Path, variants: Sequence[str | Path], into: type[AnyRules]) -> AnyRules:
     """Loads a game's rule data, checks them and applies variants.
 
     Args:
         game: the id of a shipped game, or a folder of YAML files.
         variants: names of the game's own variants, or files, in the order they are laid over the base.
+        into: what the rules are made into.
 
     Raises:
         RuleDataError: with every mistake found.
@@ -67,7 +71,7 @@ def load(game: str | Path, variants: Sequence[str | Path] = ()) -> Rules:
     if 0 < len(problems.found) <= MANY:  # of more, names would only be some among many
         broken = broken_names(problems.found, sections, [change for one in overlays for change in one.changes])
         misnamed = independent(_misnamed(model), broken)
-    rules = Rules(model, problems, _digest(sections), overlays)
+    rules = into(model, problems, _digest(sections), overlays)
     if problems.found:
         known = {str(one) for one in problems.found}
         every = [*problems.found, *(one for one in misnamed if str(one) not in known)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.language.yaml_nodes import Node
+from rulebook.verbs.tracks import track_parts
 
 if TYPE_CHECKING:
     from rulebook.base.problems import Problems
@@ -32,8 +33,6 @@ def check_loose_ends(builder: Builder) -> None:
 
 def _check_track(builder: Builder, name: str) -> None:
     """A track has what tracks have, whether or not a step advances it, and no reward beyond its end."""
-    from rulebook.verbs.tracks import track_parts
-
     last, _, spaces = track_parts(builder, name, Scope())
     limit = builder.compiler.node(last, Scope()).const
     for at, node in spaces.items():

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
     from rulebook.compiler.decisions import Option
     from rulebook.compiler.program import Program
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
-__all__ = ["label", "more_of", "things"]
+__all__ = ["label", "more_of", "option_values", "things"]
 
 
 def more_of(option: Option) -> str:
@@ -22,7 +22,7 @@ def more_of(option: Option) -> str:
 
 
 def label(
-    rules: Rules, action: str, values: dict[str, Any], lang: str = "en", more: str = "", *, about: bool = False
+    rules: RuleSet, action: str, values: dict[str, Any], lang: str = "en", more: str = "", *, about: bool = False
 ) -> str:
     """An option in words: the action's text with its parameters.
 
@@ -42,8 +42,6 @@ def things(option: Option, program: Program, state: Sequence[int] = ()) -> tuple
     handed over to it (``given``) when the state is there; without them its parameters count, a payment as the pieces
     that are paid (``basket.pear``).
     """
-    from rulebook.engine.events import option_values
-
     values = option_values(option, program)
     names = program.model.symbols.names
     handed = {name: names[state[cell]] for name, cell in option.family.given_cells.items() if cell < len(state)}
@@ -67,3 +65,14 @@ def _touched(value: str, program: Program) -> list[str]:
         return [value]
     homes = ((kind, program.model.home_of(kind)) for kind in pieces)
     return [f"{group.keep}.{kind}" for kind, group in homes if group is not None]
+
+
+def option_values(option: Any, program: Program) -> dict[str, Any]:
+    """The parameters of an option by name: ids as text, numbers as numbers."""
+    names = program.model.symbols.names
+    scope = option.family.scope(option.values, option.player)
+    found: dict[str, Any] = {}
+    for name in option.family.order:
+        val = scope.vars[name]
+        found[name] = val.const if val.type in ("int", "player", "bool") else names[val.const or 0]
+    return found

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
-from rulebook.base.errors import IllegalChoice, RuleFault
+from rulebook.base.errors import IllegalChoice, Reason, RuleFault
 from rulebook.compiler.decisions import DecisionPoint, Option
 from rulebook.compiler.layout.state_layout import ME, PENDING
 from rulebook.compiler.program import OVER, Program
-from rulebook.engine.events import Event, option_values, read_event
-from rulebook.engine.option_words import label, more_of, things
+from rulebook.engine.events import Event, read_event
+from rulebook.engine.option_words import label, more_of, option_values, things
+from rulebook.engine.ruleset import RuleSet
 
-if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
-    from rulebook.engine.scores import ScoreSheet
-    from rulebook.explain.legality import Explanation, Reason
-
-__all__ = ["Choice", "Decision", "Game"]
+__all__ = ["Choice", "Decision", "Play"]
 
 
 class Choice:
@@ -33,7 +28,7 @@ class Choice:
 
     __slots__ = ("_game", "option")
 
-    def __init__(self, option: Option, game: Game) -> None:
+    def __init__(self, option: Option, game: Play) -> None:
         self.option, self._game = option, game
 
     @property
@@ -97,8 +92,8 @@ class Step:
     log: int
 
 
-class Game:
-    """A game in play. Use :meth:`rulebook.engine.ruleset.Rules.new_game` to make one.
+class Play:
+    """A game in play. Use :meth:`rulebook.engine.ruleset.RuleSet.new_game` to make one.
 
     >>> import rulebook
     >>> game = rulebook.load("tests/mini").new_game(players=2, seed=1)
@@ -106,7 +101,7 @@ class Game:
     0
     """
 
-    def __init__(self, rules: Rules, program: Program, state: list[int], start: Mapping[str, Any]) -> None:
+    def __init__(self, rules: RuleSet, program: Program, state: list[int], start: Mapping[str, Any]) -> None:
         self.rules, self.program, self.state, self.start_spec = rules, program, state, dict(start)
         self.history: list[Step] = []
         self.future: list[str] = []
@@ -117,7 +112,7 @@ class Game:
         self._decision: Decision | None = None
 
     @classmethod
-    def start(cls, rules: Rules, program: Program, state: list[int], spec: Mapping[str, Any]) -> Game:
+    def start(cls, rules: RuleSet, program: Program, state: list[int], spec: Mapping[str, Any]) -> Self:
         """Runs the set-up up to the first choice."""
         game = cls(rules, program, state, spec)
         game.go_on(program.start)
@@ -180,18 +175,15 @@ class Game:
         key = choice if isinstance(choice, str) else choice.key
         found = self.decision.option(key) if self.decision is not None else None
         if found is None:
-            why = self.explain(key)
-            raise IllegalChoice(key, self._whole_key(key, why) if why.allowed else why.reasons)
+            raise IllegalChoice(key, self.why_not(key))
         self.future = [] if not self.future or self.future[-1] != found.key else self.future[:-1]
         before = len(self.raw_log)
         self._choose(found.option)
         return self.events(before)
 
-    def _whole_key(self, key: str, why: Explanation) -> tuple[Reason, ...]:
-        """What to say to only the beginning of a key, or a thing, that would be allowed."""
-        from rulebook.explain.legality import Reason
-
-        return (Reason("unknown_key", {"key": key, "near": why.key}, "", self.rules),)
+    def why_not(self, key: str) -> Sequence[Reason]:
+        """Why a choice that was asked for cannot be made; whoever can explain says more."""
+        return ()
 
     def _choose(self, option: Option) -> None:
         assert self._pending is not None
@@ -241,19 +233,11 @@ class Game:
         point = self.program.decisions[-pending - 2]
         self._pending = point, point.options(self.state)
 
-    def copy(self, fresh: bool = False) -> Game:
-        """The same game again, without its history.
-
-        Args:
-            fresh: deals anew what the player who decides cannot see, so that the copy does not show the future.
-        """
-        made = Game(self.rules, self.program, self.state.copy(), self.start_spec)
-        made._pending = self._pending
+    def copy(self) -> Self:
+        """The same game again, without its history."""
+        made = type(self)(self.rules, self.program, self.state.copy(), self.start_spec)
+        made._pending = self._pending  # noqa: SLF001  of one's own kind
         made.record = self.record
-        if fresh:
-            from rulebook.engine.hidden_information import deal_anew
-
-            deal_anew(made)
         return made
 
     # -- looking ------------------------------------------------------------------------------
@@ -304,30 +288,6 @@ class Game:
             if self.state[at + offset]
         )
 
-    def explain(self, target: str, player: int | None = None) -> Explanation:
-        """Why a key or a thing is allowed or not; see :mod:`rulebook.explain.legality`."""
-        from rulebook.explain.legality import explain
-
-        return explain(self, target, player)
-
-    def scores(self) -> list[ScoreSheet]:
-        """The score sheet of each player, as if the game ended now."""
-        from rulebook.engine.scores import score_sheets
-
-        return score_sheets(self)
-
-    def winners(self) -> list[int]:
-        """Who wins (several when they share); empty while the game goes on."""
-        from rulebook.engine.scores import winners
-
-        return winners(self) if self.over else []
-
-    def save(self, path: str | Path) -> None:
-        """Writes the game to a file, whole or not at all; see :mod:`rulebook.engine.saved_games`."""
-        from rulebook.engine.saved_games import save
-
-        save(self, path)
-
     def choices(self) -> list[str]:
         """The keys chosen so far."""
         return [step.key for step in self.history]
@@ -336,11 +296,5 @@ class Game:
         now = f"{self.decision.prompt} for player {self.decision.player + 1}" if self.decision else "over"
         return f"<Game {self.rules.id}, {self.players} players, round {self.round}, {now}>"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        """A state shows itself in a notebook: picture and words."""
-        try:
-            from rulebook.picture import mimebundle
 
-            return mimebundle(self)
-        except Exception:  # noqa: BLE001  a picture must never stop a learner
-            return {"text/plain": repr(self)}
+RuleSet.game_type = Play

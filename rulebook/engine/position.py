@@ -22,25 +22,25 @@ from rulebook.base.problems import Problems
 from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, PENDING, RANDOM
 from rulebook.compiler.program import OVER, STEP_LIMIT, Program
 from rulebook.engine.game_compiler import start_state
-from rulebook.engine.play import Game
+from rulebook.engine.play import Play
 from rulebook.engine.position_paths import Placing
 from rulebook.engine.ruleset import scrambled
 from rulebook.language.model_reader import Reader
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["as_node", "before_flow", "build_position"]
 
 
 def build_position(
-    rules: Rules,
+    rules: RuleSet,
     spec: Mapping[str, Any] | Node,
     players: int | None = None,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
-) -> Game:
+) -> Play:
     """A game in a position.
 
     Args:
@@ -114,7 +114,7 @@ def _refuse(problems: Problems) -> None:
         raise RuleDataError(problems.found)
 
 
-def before_flow(rules: Rules, program: Program, seed: int) -> Game:
+def before_flow(rules: RuleSet, program: Program, seed: int) -> Play:
     """A game whose set-up is done and whose first round has not begun; choices of the set-up take the first option."""
     state = start_state(program, Problems())
     state[RANDOM] = scrambled(seed)
@@ -127,7 +127,8 @@ def before_flow(rules: Rules, program: Program, seed: int) -> Game:
             pc = point.apply(state, point.options(state)[0])
         else:
             pc = program.ops[pc](state, None)
-    return Game(rules, program, state, {})
+    made: Play = rules.game_type(rules, program, state, {})
+    return made
 
 
 def _force(program: Program, state: list[int], node: Node | None, reader: Reader) -> None:
@@ -148,7 +149,7 @@ def _force(program: Program, state: list[int], node: Node | None, reader: Reader
         state[at] = number.get(word, 0)
 
 
-def _stop(game: Game, pc: int) -> None:
+def _stop(game: Play, pc: int) -> None:
     """Runs from an operation to the next choice, even when only one thing can be chosen there."""
     program, state, log = game.program, game.state, game.raw_log
     for _ in range(STEP_LIMIT):
@@ -163,7 +164,7 @@ def _stop(game: Game, pc: int) -> None:
         raise RuleFault("no_option", program.infos[game.point.info].place, prompt=game.point.prompt)
 
 
-def _ask_again(game: Game) -> None:
+def _ask_again(game: Play) -> None:
     """Works out the pending decision anew; one option is taken by itself, as always."""
     game.restore(game.state, len(game.raw_log))
     point = game.point
@@ -214,7 +215,7 @@ class _Moment:
         mark.prepare(state, self.player)
         return mark.inner.pc
 
-    def check(self, game: Game) -> None:
+    def check(self, game: Play) -> None:
         """Whether the player asked for has the choice, when one was asked for."""
         who = game.decision.player if game.decision is not None else -1
         if self.player >= 0 and who != self.player:

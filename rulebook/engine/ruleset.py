@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, Protocol
 
 from rulebook.base.errors import RulebookError, RuleDataError, RuleFault, SetupError
 from rulebook.base.messages import LANGUAGES, Wording
@@ -24,17 +24,19 @@ from rulebook.language.overlay import Overlay
 from rulebook.language.text_forms import check_texts
 from rulebook.language.yaml_nodes import Node, read_file
 
-if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.examples.examples import Example
-    from rulebook.lessons.lesson import Lesson
-
-__all__ = ["Quantity", "Rules", "scrambled"]
+__all__ = ["Quantity", "RuleSet", "scrambled"]
 
 PRINTED = re.compile(r"\{constants\.(\w+)")
 
 
-class Rules:
+class Played(Protocol):
+    """A game, as far as a quantity has to know it."""
+
+    program: Program
+    state: list[int]
+
+
+class RuleSet:
     """The rules of one game, perhaps with variants.
 
     Attributes:
@@ -48,6 +50,8 @@ class Rules:
     >>> rules.players
     (2, 3)
     """
+
+    game_type: ClassVar[Any] = None  # what a game of these rules is; set where games are made
 
     def __init__(self, model: Model, problems: Problems, digest: str, overlays: list[Overlay]) -> None:
         self.model, self.digest, self.overlays = model, digest, overlays
@@ -108,8 +112,8 @@ class Rules:
                 raise RuleDataError(problems.found)
         return self._programs[key]
 
-    def new_game(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None) -> Game:
-        """Sets up a game.
+    def new_game(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None) -> Any:
+        """Sets up a game of `game_type`.
 
         Args:
             players: how many play; the greatest number when left out.
@@ -119,47 +123,13 @@ class Rules:
         Raises:
             SetupError: wrong number of players, unknown switch or value.
         """
-        from rulebook.engine.play import Game
-
         count = self.players[1] if players is None else players
         program = self.program(count, options)
         state = start_state(program, Problems())
         state[RANDOM] = scrambled(seed)
-        return Game.start(self, program, state, {"players": count, "seed": seed, "options": dict(options or {})})
-
-    def position(
-        self,
-        spec: Mapping[str, Any],
-        players: int | None = None,
-        seed: int = 0,
-        options: Mapping[str, Any] | None = None,
-    ) -> Game:
-        """A game that starts from a given position; see :mod:`rulebook.engine.position`."""
-        from rulebook.engine.position import build_position
-
-        return build_position(self, spec, players, seed, options or {})
-
-    @property
-    def examples(self) -> dict[str, Example]:
-        """The worked examples of the game's folder, by id."""
-        from rulebook.examples.examples import read_examples
-
-        return read_examples(self)
-
-    @property
-    def lessons(self) -> dict[str, Lesson]:
-        """The lessons of the game's folder, by id, each after those to know first.
-
-        Raises:
-            RuleDataError: with every mistake in the files.
-
-        >>> import rulebook
-        >>> list(rulebook.load("tests/mini").lessons)
-        ['01_stall']
-        """
-        from rulebook.lessons.lesson import load_lessons
-
-        return load_lessons(self)
+        return self.game_type.start(
+            self, program, state, {"players": count, "seed": seed, "options": dict(options or {})}
+        )
 
     # -- things -------------------------------------------------------------------
 
@@ -249,10 +219,6 @@ class Rules:
 
     def text(self, section: str, key: str, lang: str = "en", /, **params: Any) -> str:
         """A message of a section (``rules``, ``prompts``, ``reasons`` …); ``{constants.price}`` is a printed value."""
-        if section == "effects":
-            from rulebook.explain.effect_texts import effect_text
-
-            return effect_text(self, key, lang)
         words = self.words(lang)
         return words.text(section, key, **params, **self._printed(words, section, key))
 
@@ -287,7 +253,7 @@ class Rules:
 class Quantity:
     """A compiled expression of the rules: call it with a game and the values of its names."""
 
-    def __init__(self, rules: Rules, text: str, variables: dict[str, str], players: int | None) -> None:
+    def __init__(self, rules: RuleSet, text: str, variables: dict[str, str], players: int | None) -> None:
         self.rules, self.text, self.variables = rules, text, variables
         self._functions: dict[int, tuple[Fn, Program]] = {}
         if len(variables) > NAMED_ROOM:
@@ -305,7 +271,7 @@ class Quantity:
             self._functions[id(program)] = found
         return found[0]
 
-    def __call__(self, game: Game, **values: Any) -> int:
+    def __call__(self, game: Played, **values: Any) -> int:
         """The value in a game; ids are given as text, players as numbers."""
         function, state = self._function(game.program), game.state
         number = game.program.model.symbols.number

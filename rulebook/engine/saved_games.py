@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.base.budget import LARGEST
 from rulebook.base.errors import EngineError, RulebookError, SaveError
@@ -24,12 +24,11 @@ from rulebook.base.yaml_files import is_yaml
 from rulebook.compiler.layout.state_layout import PENDING
 from rulebook.compiler.state_ranges import misfit
 from rulebook.engine.game_compiler import start_state
-from rulebook.engine.loading import load
+from rulebook.engine.loading import AnyRules, load
+from rulebook.engine.play import Play
+from rulebook.engine.position import build_position
+from rulebook.engine.ruleset import RuleSet
 from rulebook.engine.saved_file import Saved, Wrong, checksum, read_saved
-
-if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
 
 __all__ = ["FORMAT", "SaveTrouble", "at_a_glance", "home_of", "kept_as", "resume", "rules_of", "save"]
 
@@ -65,7 +64,7 @@ def _say(code: str, lang: str, **params: object) -> str:
 # -- writing --------------------------------------------------------------------------------
 
 
-def save(game: Game, path: str | Path, table: Mapping[str, Any] | None = None) -> None:
+def save(game: Play, path: str | Path, table: Mapping[str, Any] | None = None) -> None:
     """Writes a game to a file, whole or not at all; what stood there before is kept until then.
 
     Args:
@@ -103,7 +102,7 @@ def _write(path: Path, text: str) -> None:
         raise SaveTrouble("cannot_write", path=path, reason=error) from error
 
 
-def kept_as(rules: Rules) -> str:
+def kept_as(rules: RuleSet) -> str:
     """Under what name a learner's own files of a game are kept: its id, with a sign of the folder unless it is shipped.
 
     Two games may have one id; what was played with one must not be taken for the other's.
@@ -113,7 +112,7 @@ def kept_as(rules: Rules) -> str:
     return name if folder is None else f"{name}.{hashlib.sha256(folder.encode()).hexdigest()[:8]}"
 
 
-def home_of(rules: Rules) -> str | None:
+def home_of(rules: RuleSet) -> str | None:
     """Where the rules lie, unless they are a shipped game's."""
     folder = rules.folder.resolve()
     shipped = Path(str(data_dir("rules_yaml"))).resolve()
@@ -128,13 +127,14 @@ def _variant(name: str) -> str:
 # -- reading ----------------------------------------------------------------------------------
 
 
-def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None) -> Game:
+def resume(path: str | Path, rules: RuleSet | None, lang: str | None, into: type[RuleSet]) -> Any:
     """Continues a saved game.
 
     Args:
         path: the file.
         rules: the rules to continue with; those it was saved with, as they are now, when left out.
         lang: the language of ``game.notice``; the person's own when left out.
+        into: what the rules are made into.
 
     Returns:
         The game, with everything to undo. ``game.notice`` says what is not as it was ("" when all is).
@@ -145,7 +145,7 @@ def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None
     saved = _read(Path(path))
     lang = lang or preferred()
     if rules is None:
-        rules = _rules(Path(path), saved)
+        rules = _rules(Path(path), saved, into)
     if rules.id != saved.game:
         raise SaveTrouble("other_game", path=path, game=saved.game, found=rules.id)
     game = _begin(Path(path), saved, rules)
@@ -167,7 +167,7 @@ def resume(path: str | Path, rules: Rules | None = None, lang: str | None = None
     return game
 
 
-def at_a_glance(path: str | Path, rules: Rules) -> Game:
+def at_a_glance(path: str | Path, rules: RuleSet) -> Play:
     """The position that a saved game reached, for a picture of it: without the way there, so nothing can be undone.
 
     Args:
@@ -179,8 +179,8 @@ def at_a_glance(path: str | Path, rules: Rules) -> Game:
     """
     saved = _read(Path(path))
     if saved.digest != rules.digest:
-        rules = _rules(Path(path), saved)
-    game = _begin(Path(path), saved, rules)
+        rules = _rules(Path(path), saved, type(rules))
+    game: Play = _begin(Path(path), saved, rules)
     if saved.digest == rules.digest and _same_engine(saved) and _fits(game, saved):
         game.restore(saved.state, 0)
     else:
@@ -188,13 +188,16 @@ def at_a_glance(path: str | Path, rules: Rules) -> Game:
     return game
 
 
-def rules_of(path: str | Path, game: str | Path | None = None, variants: Sequence[str | Path] | None = None) -> Rules:
+def rules_of(
+    path: str | Path, game: str | Path | None, variants: Sequence[str | Path] | None, into: type[AnyRules]
+) -> AnyRules:
     """The rules of a saved game as they are now.
 
     Args:
         path: the file.
         game: a game's id or folder, in place of the one it was saved with.
         variants: in place of those it was saved with.
+        into: what the rules are made into.
 
     Raises:
         SaveError: there is no such file, it is broken, or its game cannot be loaded.
@@ -202,9 +205,9 @@ def rules_of(path: str | Path, game: str | Path | None = None, variants: Sequenc
     """
     saved = _read(Path(path))
     if game is None and variants is None:
-        return _rules(Path(path), saved)
+        return _rules(Path(path), saved, into)
     folder = _folder(Path(path), saved) if game is None else game
-    return load(folder, _variants(Path(path), saved, folder) if variants is None else variants)
+    return load(folder, _variants(Path(path), saved, folder) if variants is None else variants, into)
 
 
 def _read(path: Path) -> Saved:
@@ -220,10 +223,10 @@ def _read(path: Path) -> Saved:
         raise SaveTrouble(wrong.code, path=path, **wrong.params) from None
 
 
-def _rules(path: Path, saved: Saved) -> Rules:
+def _rules(path: Path, saved: Saved, into: type[AnyRules]) -> AnyRules:
     try:
         folder = _folder(path, saved)
-        return load(folder, _variants(path, saved, folder))
+        return load(folder, _variants(path, saved, folder), into)
     except RulebookError as error:
         raise SaveTrouble("no_game", path=path, game=saved.game, reason=error) from error
 
@@ -249,18 +252,19 @@ def _variants(path: Path, saved: Saved, game: str | Path) -> list[str]:
     return found
 
 
-def _begin(path: Path, saved: Saved, rules: Rules) -> Game:
+def _begin(path: Path, saved: Saved, rules: RuleSet) -> Play:
     """The game at its first choice."""
     start = saved.start
     try:
         if start.get("position") is not None:
-            return rules.position(start["position"], start["players"], start["seed"], start["options"])
-        return rules.new_game(start["players"], start["seed"], start["options"])
+            return build_position(rules, start["position"], start["players"], start["seed"], start["options"])
+        made: Play = rules.new_game(start["players"], start["seed"], start["options"])
     except RulebookError as error:
         raise SaveTrouble("start_changed", path=path, reason=error) from error
+    return made
 
 
-def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
+def _again(game: Play, saved: Saved, lang: str) -> tuple[int, str]:
     """Makes the choices again; returns how many fitted, and why the next one does not."""
     for number, (player, key) in enumerate(saved.choices):
         decision = game.decision
@@ -270,7 +274,8 @@ def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
             return number, _say("other_turn", lang, n=decision.player + 1)
         option = decision.option(key)
         if option is None or option.key != key:
-            return number, game.explain(key, player).text(lang)
+            why = game.why_not(key)[:3]
+            return number, ("" if lang == "ja" else " ").join(one.text(lang) for one in why)
         try:
             game.play(option)
         except EngineError as error:
@@ -281,16 +286,15 @@ def _again(game: Game, saved: Saved, lang: str) -> tuple[int, str]:
 
 
 def _same_engine(saved: Saved) -> bool:
-
     return saved.version == __version__
 
 
-def _fits(game: Game, saved: Saved) -> bool:
+def _fits(game: Play, saved: Saved) -> bool:
     """Whether a saved state can be one of this program's."""
     return len(saved.state) == game.program.size and -len(game.program.decisions) - 2 < saved.state[PENDING] < 0
 
 
-def _refuse_numbers(path: Path, game: Game, saved: Saved) -> None:
+def _refuse_numbers(path: Path, game: Play, saved: Saved) -> None:
     """Refuses a state with a number that its cell can never hold."""
     wrong = misfit(game.program, saved.state, start_state(game.program, Problems()))
     if wrong is not None:

@@ -12,7 +12,7 @@ from rulebook.compiler.layout.state_layout import ME
 from rulebook.engine.game_compiler import score_lines
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Game
+    from rulebook.engine.play import Play
 
 __all__ = ["ScoreSheet", "SheetLine", "score_sheets", "winners"]
 
@@ -54,7 +54,7 @@ class ScoreSheet:
         return next(line.amount for line in self.lines if line.name == name)
 
 
-def amounts(game: Game) -> list[Any]:
+def amounts(game: Play) -> list[Any]:
     """The compiled lines of a program, made once."""
     if game.program.lines is None:
         game.program.lines = [
@@ -64,7 +64,7 @@ def amounts(game: Game) -> list[Any]:
     return game.program.lines
 
 
-def score_sheets(game: Game) -> list[ScoreSheet]:
+def score_sheets(game: Play) -> list[ScoreSheet]:
     """The sheet of each player, as if the game ended now."""
     sheets = []
     state = game.state.copy()
@@ -78,14 +78,14 @@ def score_sheets(game: Game) -> list[ScoreSheet]:
     return sheets
 
 
-def winners(game: Game) -> list[int]:
+def winners(game: Play) -> list[int]:
     """The players with the most points; ties are broken by ``winner:`` in order, then shared."""
     best = [(sheet.total, *_ties(game, sheet.player)) for sheet in score_sheets(game)]
     top = max(best)
     return [player for player, row in enumerate(best) if row == top]
 
 
-def _ties(game: Game, player: int) -> list[int]:
+def _ties(game: Play, player: int) -> list[int]:
     scope = Scope(player=constant(player, "player"))
     nodes = [node.get("by") if isinstance(node.value, dict) else node for node in game.program.model.winner]
     return [int(game.program.compiler.node(node, scope).func()(game.state)) for node in nodes]

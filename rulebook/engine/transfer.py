@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rulebook.compiler.layout.state_layout import Spot
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["carry", "clear", "place"]
 
 
-def carry(game: Game, rules: Rules, spec: Mapping[str, Any]) -> Game:
+def carry(game: Play, rules: RuleSet, spec: Mapping[str, Any]) -> Play:
     """A game by other rules whose zones hold what those of a running game hold.
 
     Args:
@@ -42,7 +42,7 @@ def carry(game: Game, rules: Rules, spec: Mapping[str, Any]) -> Game:
     return made
 
 
-def _carry_zone(game: Game, made: Game, spot: Spot) -> None:
+def _carry_zone(game: Play, made: Play, spot: Spot) -> None:
     old, new = game.program.layout, made.program.layout
     there = new.spots[spot.name]
     names, number = game.program.model.symbols.names, made.program.model.symbols.number
@@ -57,7 +57,7 @@ def _carry_zone(game: Game, made: Game, spot: Spot) -> None:
                 made.state[target + there.kinds[number[names[kind]]]] = game.state[cell + offset]
 
 
-def place(game: Game, kind: str, zone: str, at: str, player: int = 0) -> None:
+def place(game: Play, kind: str, zone: str, at: str, player: int = 0) -> None:
     """Takes one piece from where it lies, at home if it is there, and puts it into an entry of a zone.
 
     What lay in a slot before goes home.
@@ -80,7 +80,7 @@ def place(game: Game, kind: str, zone: str, at: str, player: int = 0) -> None:
         game.state[layout.cell(spot, player, (number[at],), wanted)] += 1
 
 
-def clear(game: Game, zone: str, at: str, player: int = 0) -> None:
+def clear(game: Play, zone: str, at: str, player: int = 0) -> None:
     """Sends home what lies in a slot."""
     layout, symbols = game.program.layout, game.program.model.symbols
     cell = layout.cell(layout.spots[zone], player, (symbols.number[at],))
@@ -91,7 +91,7 @@ def clear(game: Game, zone: str, at: str, player: int = 0) -> None:
         game.state[layout.cell(spot, player if spot.per_player else 0, kind=there)] += 1
 
 
-def _lying(game: Game, kind: str) -> Iterator[tuple[int, bool]]:
+def _lying(game: Play, kind: str) -> Iterator[tuple[int, bool]]:
     """The cells where a piece may lie, its home first, and whether they are slots."""
     layout, number = game.program.layout, game.program.model.symbols.number[kind]
     home = game.program.model.home_of(kind)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.errors import IllegalChoice, RuleDataError
 from rulebook.base.problems import Problems
 from rulebook.engine.game_compiler import score_lines
+from rulebook.engine.scores import score_sheets
+from rulebook.explain.legality import explain
 from rulebook.language.model_reader import Reader
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Quantity, Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import Quantity, RuleSet
     from rulebook.explain.legality import Explanation
 
 __all__ = ["STEPS", "ExampleFailed", "Kind", "Step"]
@@ -74,7 +76,7 @@ class Step:
         value = self.value
         return value if isinstance(value, str) else str(value.get(lang) or value.get("en") or "")
 
-    def do(self, game: Game) -> None:
+    def do(self, game: Play) -> None:
         """Plays or checks.
 
         Raises:
@@ -89,7 +91,7 @@ class Step:
 
 
 Differences = list[tuple[str, str, str]]
-Check = Callable[[Step, Reader, "Rules | None", int], None]
+Check = Callable[[Step, Reader, "RuleSet | None", int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +99,17 @@ class Kind:
     """A kind of step: how its data are checked and what it does."""
 
     check: Check
-    do: Callable[[Step, Game], Differences]
+    do: Callable[[Step, Play], Differences]
 
 
 # -- play, choose -----------------------------------------------------------------------------
 
 
-def _check_keys(step: Step, reader: Reader, rules: Rules | None, players: int) -> None:
+def _check_keys(step: Step, reader: Reader, rules: RuleSet | None, players: int) -> None:
     reader.words(step.node)
 
 
-def _play(step: Step, game: Game) -> Differences:
+def _play(step: Step, game: Play) -> Differences:
     for key in step.keys:
         try:
             game.play(key)
@@ -121,7 +123,7 @@ def _play(step: Step, game: Game) -> Differences:
 # -- expect --------------------------------------------------------------------------------------
 
 
-def _check_expect(step: Step, reader: Reader, rules: Rules | None, players: int) -> None:
+def _check_expect(step: Step, reader: Reader, rules: RuleSet | None, players: int) -> None:
     for text, child in reader.mapping(step.node).items():
         if isinstance(child.value, dict | list):
             reader.problems.add("kind", child, found=child.kind, expected="number")
@@ -133,7 +135,7 @@ def _check_expect(step: Step, reader: Reader, rules: Rules | None, players: int)
             reader.problems.unknown("unknown_name", child, child.value, known)
 
 
-def _quantity(rules: Rules, text: str, node: Node, players: int, problems: Problems) -> Quantity | None:
+def _quantity(rules: RuleSet, text: str, node: Node, players: int, problems: Problems) -> Quantity | None:
     """A compiled expression; a mistake in it is noted where the example has it."""
     try:
         return rules.quantity(text, {}, players)
@@ -143,7 +145,7 @@ def _quantity(rules: Rules, text: str, node: Node, players: int, problems: Probl
     return None
 
 
-def _expect(step: Step, game: Game) -> Differences:
+def _expect(step: Step, game: Play) -> Differences:
     differences = []
     problems = Problems()
     for text, child in step.node.items():
@@ -168,7 +170,7 @@ def _expect(step: Step, game: Game) -> Differences:
 # -- refused, allowed -------------------------------------------------------------------------------
 
 
-def _check_refused(step: Step, reader: Reader, rules: Rules | None, players: int) -> None:
+def _check_refused(step: Step, reader: Reader, rules: RuleSet | None, players: int) -> None:
     for child in reader.mapping(step.node).values():
         if isinstance(child.value, dict):
             spec = reader.mapping(child, {"code", "player"})
@@ -181,11 +183,11 @@ def _check_refused(step: Step, reader: Reader, rules: Rules | None, players: int
             reader.text(child)
 
 
-def _refused(step: Step, game: Game) -> Differences:
+def _refused(step: Step, game: Play) -> Differences:
     differences = []
     for key, child in step.node.items():
         spec = child.plain() if isinstance(child.value, dict) else {"code": child.value}
-        explanation = game.explain(key, spec.get("player"))
+        explanation = explain(game, key, spec.get("player"))
         shown = _reasons(explanation)
         code, rule = spec["code"], spec.get("rule")
         given = [one for one in explanation.reasons[:3] if one.code == code and not explanation.allowed]
@@ -200,8 +202,8 @@ def _reasons(explanation: Explanation) -> str:
     return "; ".join(f"{one.code} [{one.rule}] ({one.text('en')})" for one in explanation.reasons[:3])
 
 
-def _allowed(step: Step, game: Game) -> Differences:
-    explained = [game.explain(key) for key in step.keys]
+def _allowed(step: Step, game: Play) -> Differences:
+    explained = [explain(game, key) for key in step.keys]
     return [
         (f"allowed {key}", "allowed", _reasons(one))
         for key, one in zip(step.keys, explained, strict=True)
@@ -212,16 +214,16 @@ def _allowed(step: Step, game: Game) -> Differences:
 # -- say, score --------------------------------------------------------------------------------------
 
 
-def _check_say(step: Step, reader: Reader, rules: Rules | None, players: int) -> None:
+def _check_say(step: Step, reader: Reader, rules: RuleSet | None, players: int) -> None:
     if not isinstance(step.node.value, str):
         reader.mapping(step.node)
 
 
-def _say(step: Step, game: Game) -> Differences:
+def _say(step: Step, game: Play) -> Differences:
     return []
 
 
-def _check_score(step: Step, reader: Reader, rules: Rules | None, players: int) -> None:
+def _check_score(step: Step, reader: Reader, rules: RuleSet | None, players: int) -> None:
     spec = reader.mapping(step.node, {"player", "total", "lines"})
     who = reader.number(spec.get("player"))
     if not 0 <= who < players:
@@ -234,9 +236,9 @@ def _check_score(step: Step, reader: Reader, rules: Rules | None, players: int) 
             reader.problems.unknown("unknown_name", child, name, known, at_key=True)
 
 
-def _score(step: Step, game: Game) -> Differences:
+def _score(step: Step, game: Play) -> Differences:
     spec = step.value
-    sheet = game.scores()[spec.get("player", 0)]
+    sheet = score_sheets(game)[spec.get("player", 0)]
     amounts = {line.name: line.amount for line in sheet.lines}
     differences = [
         (f"score line {name}", str(expected), str(amounts.get(name)))

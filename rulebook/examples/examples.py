@@ -33,8 +33,8 @@ from rulebook.language.model_reader import Reader
 from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Example", "ExampleFailed", "Step", "read_example", "read_examples"]
 
@@ -55,7 +55,7 @@ class Example:
         place: file and line.
     """
 
-    rules: Rules
+    rules: RuleSet
     id: str
     rule: tuple[str, ...]
     titles: Mapping[str, str]
@@ -71,18 +71,19 @@ class Example:
         """The title in a language, else in English, else the id."""
         return self.titles.get(lang) or self.titles.get("en") or self.id
 
-    def game(self) -> Game:
+    def game(self) -> Play:
         """A game where the example starts.
 
         Raises:
             RuleDataError: the position is mistaken.
         """
-        rules = self.rules if self.variants is None else load(self.rules.folder, self.variants)
+        rules = self.rules if self.variants is None else load(self.rules.folder, self.variants, type(self.rules))
         if self.position is None:
-            return rules.new_game(self.players, self.seed, self.options)
+            made: Play = rules.new_game(self.players, self.seed, self.options)
+            return made
         return build_position(rules, self.position, self.players, self.seed, self.options)
 
-    def run(self) -> Game:
+    def run(self) -> Play:
         """Does every step and checks everything; returns the game at the end.
 
         Raises:
@@ -97,7 +98,7 @@ class Example:
         return f"<Example {self.id}>"
 
 
-def read_examples(rules: Rules) -> dict[str, Example]:
+def read_examples(rules: RuleSet) -> dict[str, Example]:
     """The examples of a game's folder by id, in the order of their files.
 
     Raises:
@@ -119,7 +120,7 @@ def read_examples(rules: Rules) -> dict[str, Example]:
     return found
 
 
-def read_example(node: Node, rules: Rules, problems: Problems) -> Example | None:
+def read_example(node: Node, rules: RuleSet, problems: Problems) -> Example | None:
     """The example of a file; None when it has no id."""
     return _Reading(rules, problems).example(node)
 
@@ -127,7 +128,7 @@ def read_example(node: Node, rules: Rules, problems: Problems) -> Example | None
 class _Reading:
     """Reads one file; every mistake is noted with its place."""
 
-    def __init__(self, rules: Rules, problems: Problems) -> None:
+    def __init__(self, rules: RuleSet, problems: Problems) -> None:
         self.rules, self.problems, self.reader = rules, problems, Reader(problems)
 
     def example(self, node: Node) -> Example | None:
@@ -170,7 +171,7 @@ class _Reading:
             return most
         return count
 
-    def options(self, node: Node | None, rules: Rules | None) -> dict[str, Any]:
+    def options(self, node: Node | None, rules: RuleSet | None) -> dict[str, Any]:
         """The switches of the set-up."""
         spec = self.reader.mapping(node)
         for name, child in spec.items() if rules is not None else ():
@@ -191,7 +192,7 @@ class _Reading:
                 self.problems.unknown("key", child, lang, LANGUAGES, at_key=True)
         return {lang: self.reader.text(child) for lang, child in spec.items()}
 
-    def step(self, node: Node, rules: Rules | None, players: int) -> Step | None:
+    def step(self, node: Node, rules: RuleSet | None, players: int) -> Step | None:
         """One step; ``rules`` is None when they are known only later."""
         spec = self.reader.mapping(node, STEPS)
         kinds = [key for key in spec if key in STEPS]

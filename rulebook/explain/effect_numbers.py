@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["EffectData", "effect_data", "effect_numbers"]
 
@@ -78,10 +78,10 @@ def _slug(text: str) -> str:
 
 
 # of a thing ------------------------------------------------------------------------------------------
-_known: WeakKeyDictionary[Rules, dict[str, EffectData]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[RuleSet, dict[str, EffectData]] = WeakKeyDictionary()
 
 
-def effect_data(rules: Rules, thing: str) -> EffectData:
+def effect_data(rules: RuleSet, thing: str) -> EffectData:
     """The data of a thing, read once for rules."""
     known = _known.setdefault(rules, {})
     if thing not in known:
@@ -94,7 +94,7 @@ def effect_data(rules: Rules, thing: str) -> EffectData:
     return known[thing]
 
 
-def _fields(rules: Rules, thing: str) -> Iterator[tuple[str, Any]]:
+def _fields(rules: RuleSet, thing: str) -> Iterator[tuple[str, Any]]:
     """What a thing does, what it asks for, and its printed numbers and amounts."""
     for made in rules.model.sets.values():
         for table in (made.code, made.checks):
@@ -106,7 +106,7 @@ def _fields(rules: Rules, thing: str) -> Iterator[tuple[str, Any]]:
                 yield name, value
 
 
-def _constants(rules: Rules, plain: Mapping[str, Any]) -> Iterator[str]:
+def _constants(rules: RuleSet, plain: Mapping[str, Any]) -> Iterator[str]:
     """The printed values of the rules that a thing's data name."""
     for word in dict.fromkeys(WORD.findall(str(list(plain.values())))):
         made = rules.model.constants.get(word)
@@ -114,7 +114,7 @@ def _constants(rules: Rules, plain: Mapping[str, Any]) -> Iterator[str]:
             yield word
 
 
-def effect_numbers(rules: Rules, thing: str) -> dict[str, int]:
+def effect_numbers(rules: RuleSet, thing: str) -> dict[str, int]:
     """The numbers that the sentence of a thing may name.
 
     >>> import rulebook

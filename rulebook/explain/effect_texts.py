@@ -9,17 +9,16 @@ An edition with words of its own has them under ``thing.edition``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
 from rulebook.base.grammar import FIELD, counted
 from rulebook.base.messages import ui
+from rulebook.engine.loading import games, load
+from rulebook.engine.ruleset import RuleSet
 from rulebook.explain.effect_numbers import effect_data
-
-if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
 
 __all__ = ["Change", "effect_caveat", "effect_changes", "effect_text"]
 
@@ -39,7 +38,7 @@ class Change:
 
 
 # in words ------------------------------------------------------------------------------------------
-def effect_text(rules: Rules, thing: str, lang: str = "en") -> str:
+def effect_text(rules: RuleSet, thing: str, lang: str = "en") -> str:
     """What a thing does; "" when nothing is written about it. A mark says that an edition changes more than the text.
 
     >>> import rulebook
@@ -57,7 +56,7 @@ def effect_text(rules: Rules, thing: str, lang: str = "en") -> str:
     return ("" if lang == "ja" else " ").join(said)
 
 
-def effect_caveat(rules: Rules, thing: str, lang: str = "en") -> str:
+def effect_caveat(rules: RuleSet, thing: str, lang: str = "en") -> str:
     """What an edition changes that the sentence does not say; "" when nothing."""
     found = effect_changes(rules, thing, lang)
     if not found:
@@ -68,7 +67,7 @@ def effect_caveat(rules: Rules, thing: str, lang: str = "en") -> str:
     return ui("effect_caveat", lang, what=("、" if lang == "ja" else "; ").join(told))
 
 
-def effect_changes(rules: Rules, thing: str, lang: str = "en") -> tuple[Change, ...]:
+def effect_changes(rules: RuleSet, thing: str, lang: str = "en") -> tuple[Change, ...]:
     """What an edition changes that the sentence does not say."""
     found: list[Change] = []
     for one in _parts(rules, thing, lang):
@@ -78,7 +77,7 @@ def effect_changes(rules: Rules, thing: str, lang: str = "en") -> tuple[Change, 
     return tuple(found)
 
 
-def _changes(base: Rules, rules: Rules, thing: str, lang: str) -> Iterator[Change]:
+def _changes(base: RuleSet, rules: RuleSet, thing: str, lang: str) -> Iterator[Change]:
     old, new = effect_data(base, thing), effect_data(rules, thing)
     other = {name for name in {**old.shapes, **new.shapes} if old.shapes.get(name) != new.shapes.get(name)}
     yield from (Change(name, old.plain.get(name), new.plain.get(name)) for name in new.plain if name in other)
@@ -91,19 +90,19 @@ def _changes(base: Rules, rules: Rules, thing: str, lang: str) -> Iterator[Chang
             yield Change(key, before, number)
 
 
-def _worded(rules: Rules, thing: str, lang: str) -> tuple[str, ...]:
+def _worded(rules: RuleSet, thing: str, lang: str) -> tuple[str, ...]:
     """The editions in force that have words of their own about a thing."""
     words = rules.words(lang)
     return tuple(one for one in rules.variants if words.template("effects", f"{thing}.{one}") is not None)
 
 
-def _key(rules: Rules, thing: str, lang: str) -> str:
+def _key(rules: RuleSet, thing: str, lang: str) -> str:
     """Where the sentence about a thing stands: in the words of the last edition that has its own."""
     editions = _worded(rules, thing, lang)
     return f"{thing}.{editions[-1]}" if editions else thing
 
 
-def _parts(rules: Rules, thing: str, lang: str) -> list[str]:
+def _parts(rules: RuleSet, thing: str, lang: str) -> list[str]:
     """The things whose sentences make up that of a thing: itself, or those it lists."""
     words = rules.words(lang)
     if words.template("effects", thing) is not None:
@@ -119,7 +118,7 @@ def _parts(rules: Rules, thing: str, lang: str) -> list[str]:
     return []
 
 
-def _parameters(rules: Rules, thing: str, template: str) -> dict[str, int]:
+def _parameters(rules: RuleSet, thing: str, template: str) -> dict[str, int]:
     """The numbers that a text names; what is no longer there is told as it was."""
     base = _base(rules)
     found = {}
@@ -132,7 +131,7 @@ def _parameters(rules: Rules, thing: str, template: str) -> dict[str, int]:
     return found
 
 
-def _number(rules: Rules, thing: str, key: str) -> int | None:
+def _number(rules: RuleSet, thing: str, key: str) -> int | None:
     found = effect_data(rules, thing).numbers.get(key)
     if found is not None:
         return found
@@ -143,7 +142,7 @@ def _number(rules: Rules, thing: str, key: str) -> int | None:
     return effect_data(rules, owner).numbers.get(rest)
 
 
-def _change_words(rules: Rules, change: Change, lang: str) -> str:
+def _change_words(rules: RuleSet, change: Change, lang: str) -> str:
     """A change in words; "" for one that only the rule data could tell."""
     from rulebook.own_copy.placeholders import word  # late: that module reads overlays
 
@@ -173,7 +172,7 @@ def _narrowed(path: str, old: Any, new: Any) -> tuple[str, Any, Any]:
     return path, old, new
 
 
-def _value_words(rules: Rules, value: Any, lang: str) -> str:
+def _value_words(rules: RuleSet, value: Any, lang: str) -> str:
     """A number as it is, amounts by their names; "" for what a person has no words for."""
     if type(value) is int:
         return str(value)
@@ -185,17 +184,18 @@ def _value_words(rules: Rules, value: Any, lang: str) -> str:
 
 
 # without variants ------------------------------------------------------------------------------------------
-def _base(rules: Rules, editions: tuple[str, ...] = ()) -> Rules | None:
+def _base(rules: RuleSet, editions: tuple[str, ...] = ()) -> RuleSet | None:
     """The rules as the words know them, with these variants alone; None when these are they."""
-    from rulebook.engine.loading import games
-
     shipped = rules.id in games()
-    base = _loaded(rules.id if shipped else str(rules.folder), editions) if shipped or rules.variants else None
+    base = (
+        _loaded(rules.id if shipped else str(rules.folder), editions, cast(Hashable, type(rules)))
+        if shipped or rules.variants
+        else None
+    )
     return base if base is not None and base.digest != rules.digest else None
 
 
 @lru_cache(maxsize=8)
-def _loaded(game: str, editions: tuple[str, ...]) -> Rules:
-    from rulebook.engine.loading import load
-
-    return load(game, variants=editions)
+def _loaded(game: str, editions: tuple[str, ...], into: Any) -> RuleSet:
+    made: RuleSet = load(game, editions, into)
+    return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.base.errors import RulebookError
 from rulebook.base.spelling import nearest
@@ -14,13 +14,12 @@ from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.reason_values import shown
+from rulebook.engine.option_words import label
+from rulebook.engine.play import Play
+from rulebook.engine.ruleset import RuleSet
 from rulebook.language import expressions as ex
 
-if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
-
-__all__ = ["Explanation", "Reason", "explain"]
+__all__ = ["Explanation", "Reason", "explain", "reasons_against"]
 
 MOST_CANDIDATES = 400
 
@@ -36,20 +35,18 @@ class Reason:
 
     def text(self, lang: str = "en") -> str:
         """The reason in words."""
-        rules: Rules = self.rules
+        rules: RuleSet = self.rules
         return rules.text(
             "reasons", self.code, lang, **{key: self._word(key, value, lang) for key, value in self.params.items()}
         )
 
     def _word(self, key: str, value: Any, lang: str) -> Any:
-        rules: Rules = self.rules
+        rules: RuleSet = self.rules
         if key == "player" and isinstance(value, int):
             return rules.text("ui", "player", lang, n=value + 1)
         if key == "prompt":
             return rules.text("prompts", str(value), lang)
         if key == "action" and isinstance(value, tuple):
-            from rulebook.engine.option_words import label
-
             return label(rules, value[0], value[1], lang)
         return value
 
@@ -60,7 +57,7 @@ class Reason:
 
     def rule_text(self, lang: str = "en") -> str:
         """The texts of its rules, the one that decides first, each in a line."""
-        rules: Rules = self.rules
+        rules: RuleSet = self.rules
         return "\n".join(rules.text("rules", one, lang) for one in self.rule_ids)
 
 
@@ -86,7 +83,7 @@ class Candidate:
     key: str
 
 
-def explain(game: Game, target: str, player: int | None = None) -> Explanation:
+def explain(game: Play, target: str, player: int | None = None) -> Explanation:
     """Why a key (legal or not) or a thing is allowed or refused for a player.
 
     >>> import rulebook
@@ -110,7 +107,13 @@ def explain(game: Game, target: str, player: int | None = None) -> Explanation:
     return _best(game, candidates, who)
 
 
-def _best(game: Game, candidates: list[Candidate], who: int) -> Explanation:
+def reasons_against(game: Play, key: str) -> tuple[Reason, ...]:
+    """Why a choice cannot be made; only the beginning of a key, or a thing, that would be allowed is no whole key."""
+    why = explain(game, key)
+    return (Reason("unknown_key", {"key": key, "near": why.key}, "", game.rules),) if why.allowed else why.reasons
+
+
+def _best(game: Play, candidates: list[Candidate], who: int) -> Explanation:
     """The reading that comes closest to being allowed."""
     state = game.state.copy()
     state[ME] = who
@@ -138,7 +141,7 @@ def _best(game: Game, candidates: list[Candidate], who: int) -> Explanation:
     return Explanation(candidate.key, False, tuple(reasons))
 
 
-def _when_and_who(game: Game, candidate: Candidate, who: int) -> list[Reason]:
+def _when_and_who(game: Play, candidate: Candidate, who: int) -> list[Reason]:
     """Reasons that have to do with the moment and the person; they come first."""
     assert game.decision is not None
     point = game.point
@@ -156,14 +159,14 @@ def _when_and_who(game: Game, candidate: Candidate, who: int) -> list[Reason]:
     return found
 
 
-def phase_rule(game: Game, phase: str) -> str:
+def phase_rule(game: Play, phase: str) -> str:
     """The rule of a phase."""
     node = game.program.model.phases[phase].get("rule")
     value = node.plain() if node is not None else ""
     return value if isinstance(value, str) else ", ".join(value)
 
 
-def _reason(game: Game, tested: Tested, candidate: Candidate, state: list[int]) -> Reason:
+def _reason(game: Play, tested: Tested, candidate: Candidate, state: list[int]) -> Reason:
     """A refused requirement as a reason: what is needed, what is there, which rule."""
     made, compiler = tested.requirement, game.program.compiler
     names = compiler.names
@@ -185,7 +188,7 @@ def _number(compiler: Any, tree: ex.Tree, scope: Scope, state: list[int]) -> int
     return int(compiler.tree(tree, scope).func()(state))
 
 
-def _mending(game: Game, candidate: Candidate, who: int) -> list[Reason]:
+def _mending(game: Play, candidate: Candidate, who: int) -> list[Reason]:
     """An any-time action that would make it possible, tried on a copy."""
     if game.decision is None or who != game.decision.player:
         return []
@@ -202,7 +205,7 @@ def _mending(game: Game, candidate: Candidate, who: int) -> list[Reason]:
     return []
 
 
-def _unknown(game: Game, target: str) -> Reason:
+def _unknown(game: Play, target: str) -> Reason:
     """What no action speaks of: a thing of the game, or a name that is nothing."""
     thing = _thing(game, target)
     if thing and game.rules.words("en").entry(thing) is not None:
@@ -214,7 +217,7 @@ def _unknown(game: Game, target: str) -> Reason:
     return Reason("unknown_key_alone", {"key": target}, "", game.rules)
 
 
-def _candidates(game: Game, target: str, who: int) -> Iterator[Candidate]:
+def _candidates(game: Play, target: str, who: int) -> Iterator[Candidate]:
     """Every way to read a key or a thing as an action with parameters, the pending decision's first."""
     families = list(game.program.families.values())
     pending = game.point.families if game.point is not None else []
@@ -233,7 +236,7 @@ def _candidates(game: Game, target: str, who: int) -> Iterator[Candidate]:
             return
 
 
-def _thing(game: Game, target: str) -> str:
+def _thing(game: Play, target: str) -> str:
     """The id behind a thing on the board: ``p0/basket.apple`` is the apple of the basket."""
     name = target.rpartition("/")[2]
     number = game.program.model.symbols.number

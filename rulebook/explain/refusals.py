@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from rulebook.compiler.decisions import DecisionPoint, Family
     from rulebook.compiler.expressions.compiled_values import Cells
     from rulebook.compiler.expressions.expression_compiler import Scope
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.explain.legality import Reason
     from rulebook.language.model import Requirement
 
@@ -41,7 +41,7 @@ class Refused:
 
     __slots__ = ("_at", "_game", "_row", "_state")
 
-    def __init__(self, row: _Row, at: int, game: Game, state: Cells) -> None:
+    def __init__(self, row: _Row, at: int, game: Play, state: Cells) -> None:
         self._row, self._at, self._game, self._state = row, at, game, state
 
     @property
@@ -86,10 +86,10 @@ class Refused:
         return self.explanation.text(lang)
 
 
-def refusals(game: Game) -> list[Refused]:
+def refusals(game: Play) -> list[Refused]:
     """Everything the pending decision's actions could be done with that is refused now.
 
-    Empty when the game is over. Any-time actions and actions of other moments are not listed; ask `Game.explain`.
+    Empty when the game is over. Any-time actions and actions of other moments are not listed; ask `Play.explain`.
 
     Example:
         >>> import rulebook
@@ -146,10 +146,10 @@ class _Sheet:
         return self.numbers[same]
 
 
-_sheets: WeakKeyDictionary[Rules, dict[tuple[int, int, int], _Sheet]] = WeakKeyDictionary()
+_sheets: WeakKeyDictionary[RuleSet, dict[tuple[int, int, int], _Sheet]] = WeakKeyDictionary()
 
 
-def _sheet(game: Game, point: DecisionPoint, player: int) -> _Sheet:
+def _sheet(game: Play, point: DecisionPoint, player: int) -> _Sheet:
     """Return the sheet of a decision and player, laid out the first time."""
     sheets = _sheets.setdefault(game.rules, {})
     key = id(game.program), point.number, player  # the rules keep their programs, so no other gets the same id

@@ -12,7 +12,9 @@ from rulebook.chance.draw_odds import Odds
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.events import Event, read_event
-from rulebook.engine.hidden_information import visible
+from rulebook.engine.hidden_information import copied_fresh, visible
+from rulebook.engine.scores import score_sheets
+from rulebook.explain.legality import explain
 from rulebook.verbs.chance import fits
 from rulebook.verbs.moves import kinds_of
 
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 
     from rulebook.compiler.decisions import Option
     from rulebook.compiler.layout.state_layout import Spot
-    from rulebook.engine.play import Choice, Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Choice, Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.language.yaml_nodes import Node
 
 __all__ = ["UNSAID", "Change", "Preview", "consequences", "preview"]
@@ -42,7 +44,7 @@ class Change:
     zone: str
     before: int
     after: int
-    rules: Rules = field(repr=False, compare=False)
+    rules: RuleSet = field(repr=False, compare=False)
 
     def text(self, lang: str = "en") -> str:
         """The change in words."""
@@ -70,7 +72,7 @@ class Preview:
     odds: Odds | None
     scores: tuple[tuple[int, int], ...]
     changes: tuple[Change, ...]
-    rules: Rules = field(repr=False, compare=False)
+    rules: RuleSet = field(repr=False, compare=False)
 
     def lines(self, lang: str = "en") -> list[str]:
         """What happens, in words."""
@@ -95,7 +97,7 @@ class Preview:
         return "\n".join([*self.lines(lang), *self.odds_lines(lang), *changes, *self.score_lines(lang)])
 
 
-def preview(game: Game, choice: str | Choice) -> Preview:
+def preview(game: Play, choice: str | Choice) -> Preview:
     """Tries a choice on a copy in which what the player cannot see is dealt anew.
 
     >>> import rulebook
@@ -109,10 +111,10 @@ def preview(game: Game, choice: str | Choice) -> Preview:
     key = choice if isinstance(choice, str) else choice.key
     found = game.decision.option(key) if game.decision is not None else None
     if game.decision is None or found is None:
-        raise IllegalChoice(key, game.explain(key).reasons)
+        raise IllegalChoice(key, explain(game, key).reasons)
     player = game.decision.player
-    trial = game.copy(fresh=True)
-    before, start = [sheet.total for sheet in trial.scores()], _numbers(trial, player)
+    trial = copied_fresh(game)
+    before, start = [sheet.total for sheet in score_sheets(trial)], _numbers(trial, player)
     trial.state, raw, odds = _run(trial, found.option)
     events = [read_event(one, trial.program, game.rules) for one in raw]
     return Preview(
@@ -120,19 +122,19 @@ def preview(game: Game, choice: str | Choice) -> Preview:
         player,
         tuple(filter(_said, events)),
         odds,
-        tuple(zip(before, (sheet.total for sheet in trial.scores()), strict=True)),
+        tuple(zip(before, (sheet.total for sheet in score_sheets(trial)), strict=True)),
         tuple(_changes(start, _numbers(trial, player), game.rules)),
         game.rules,
     )
 
 
-def consequences(game: Game, option: Option) -> tuple[list[Event], Odds | None]:
+def consequences(game: Play, option: Option) -> tuple[list[Event], Odds | None]:
     """What an option of the pending decision would do, allowed or not: what happens, and the chance it stops at.
 
     Raises:
         EngineError: what is not allowed cannot even be imagined.
     """
-    trial = game.copy(fresh=True)
+    trial = copied_fresh(game)
     _, raw, odds = _run(trial, option)
     return [event for event in (read_event(one, trial.program, game.rules) for one in raw) if _said(event)], odds
 
@@ -167,7 +169,7 @@ class _Halting(list[int]):
         self.armed = self.armed or key == RANDOM
 
 
-def _run(trial: Game, option: Option) -> tuple[list[int], list[tuple[Any, ...]], Odds | None]:
+def _run(trial: Play, option: Option) -> tuple[list[int], list[tuple[Any, ...]], Odds | None]:
     """Runs a choice up to the first draw with more than one outcome: the state there, what happened, the odds."""
     point, program = trial.point, trial.program
     assert point is not None
@@ -189,7 +191,7 @@ def _run(trial: Game, option: Option) -> tuple[list[int], list[tuple[Any, ...]],
             return after, whole, None
 
 
-def _odds(trial: Game, state: list[int], cell: int, events: list[tuple[Any, ...]]) -> Odds:
+def _odds(trial: Play, state: list[int], cell: int, events: list[tuple[Any, ...]]) -> Odds:
     """What the draw that comes next may bring."""
     code, player, info, *_ = events[0] if events else ("", -1, -1)
     spot = _spot(trial, cell)
@@ -210,7 +212,7 @@ def _odds(trial: Game, state: list[int], cell: int, events: list[tuple[Any, ...]
     return Odds(spot.name, sum(1 for _ in takewhile(bool, same)), tuple(found))
 
 
-def _spot(trial: Game, cell: int) -> Spot | None:
+def _spot(trial: Play, cell: int) -> Spot | None:
     """The zone a cell belongs to."""
     layout = trial.program.layout
     for spot in layout.spots.values():
@@ -221,13 +223,13 @@ def _spot(trial: Game, cell: int) -> Spot | None:
     return None
 
 
-def _base(trial: Game, spot: Spot, player: int) -> int:
+def _base(trial: Play, spot: Spot, player: int) -> int:
     """The first cell of all entries of a zone or counter."""
     layout = trial.program.layout
     return spot.base + (layout.block + player * layout.stride if spot.per_player else 0)
 
 
-def _drawable(trial: Game, info: int, kinds: list[int]) -> list[int]:
+def _drawable(trial: Play, info: int, kinds: list[int]) -> list[int]:
     """The kinds that a step of drawing may take, of those a zone holds."""
     builder = trial.program.decisions[0].bank[1]
     spec = trial.program.infos[info].node.get("draw")
@@ -239,7 +241,7 @@ def _drawable(trial: Game, info: int, kinds: list[int]) -> list[int]:
 # -- numbers before and after ---------------------------------------------------------------------------------
 
 
-def _numbers(game: Game, player: int) -> dict[tuple[str, str], int]:
+def _numbers(game: Play, player: int) -> dict[tuple[str, str], int]:
     """The player's own numbers that have a name: quantities, tracks, and what lies where."""
     entry = game.rules.words("en").entry
     model = game.program.model
@@ -253,7 +255,7 @@ def _numbers(game: Game, player: int) -> dict[tuple[str, str], int]:
     return found
 
 
-def _counter(game: Game, track: Node, name: str) -> str:
+def _counter(game: Play, track: Node, name: str) -> str:
     """The counter of a track as an expression."""
     node = track.get("counter")
     counter = str(node.value) if node is not None else "track"
@@ -261,7 +263,7 @@ def _counter(game: Game, track: Node, name: str) -> str:
     return f"{counter}['{name}']" if spot is not None and spot.indexes else counter
 
 
-def _changes(before: dict[tuple[str, str], int], after: dict[tuple[str, str], int], rules: Rules) -> Iterator[Change]:
+def _changes(before: dict[tuple[str, str], int], after: dict[tuple[str, str], int], rules: RuleSet) -> Iterator[Change]:
     """What is different, in a fixed order."""
     for key in {**before, **after}:
         old, new = before.get(key, 0), after.get(key, 0)

@@ -21,7 +21,7 @@ from rulebook.explain.legality import Candidate, _walk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from rulebook.engine.play import Game
+    from rulebook.engine.play import Play
 
 __all__ = ["Bag"]
 
@@ -42,7 +42,7 @@ class Bag:
         RulebookError: the game has no bag.
     """
 
-    def __init__(self, game: Game, player: int | None = None) -> None:
+    def __init__(self, game: Play, player: int | None = None) -> None:
         data = game.rules.read_aside("labs.yaml").get("bag")
         if not data:
             raise RulebookError("nothing_drawn", game=partial(game.rules.name, game.rules.id))

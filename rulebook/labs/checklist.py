@@ -10,7 +10,7 @@ from rulebook.base.lab_words import in_language, say
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Check", "checklist", "verdict"]
 
@@ -26,7 +26,7 @@ class Check:
     id: str
     rules: tuple[str, ...]
     _texts: Any = field(repr=False)
-    _rules: Rules = field(repr=False, compare=False)
+    _rules: RuleSet = field(repr=False, compare=False)
 
     def text(self, lang: str = "en") -> str:
         """What one did, in words."""
@@ -37,7 +37,7 @@ class Check:
         return [self._rules.text("rules", one, lang) for one in self.rules]
 
 
-def checklist(rules: Rules) -> tuple[Check, ...]:
+def checklist(rules: RuleSet) -> tuple[Check, ...]:
     """The game's list, in order; empty when it has none.
 
     >>> import rulebook
@@ -48,7 +48,7 @@ def checklist(rules: Rules) -> tuple[Check, ...]:
     return tuple(Check(str(one["id"]), tuple(one.get("rules") or ()), one.get("text"), rules) for one in listed)
 
 
-def verdict(rules: Rules, ticked: Collection[str], lang: str = "en") -> list[str]:
+def verdict(rules: RuleSet, ticked: Collection[str], lang: str = "en") -> list[str]:
     """A friendly word about what was ticked, then the rule of everything that was not."""
     listed = checklist(rules)
     missed = [one for one in listed if one.id not in ticked]

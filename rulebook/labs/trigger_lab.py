@@ -15,10 +15,11 @@ from typing import Any
 from rulebook.base.errors import RulebookError
 from rulebook.base.lab_words import in_language
 from rulebook.engine.loading import load
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
+from rulebook.engine.play import Play
+from rulebook.engine.position import build_position
+from rulebook.engine.ruleset import RuleSet
 from rulebook.engine.transfer import carry, place
-from rulebook.explain.legality import Reason
+from rulebook.explain.legality import Reason, explain
 
 __all__ = ["Giving", "Needs", "Piece", "Trigger"]
 
@@ -82,7 +83,7 @@ class Needs:
         RulebookError: the game's data name no such things.
     """
 
-    def __init__(self, rules: Rules, game: Game | None = None, seat: int = 0) -> None:
+    def __init__(self, rules: RuleSet, game: Play | None = None, seat: int = 0) -> None:
         data = rules.read_aside("labs.yaml").get("needs")
         if not isinstance(data, dict):
             raise RulebookError("no_needs", game=rules.id)
@@ -91,7 +92,7 @@ class Needs:
         self.sites = self.rules.sets[data["site"]]
         self.counted = self.rules.sets[data["counts"]["set"]]
         if game is None:
-            self.base = self.rules.position(data["position"], self.rules.players[0])
+            self.base = build_position(self.rules, data["position"], self.rules.players[0])
             self.things = self.rules.sets[data["thing"]]
         else:
             spec: dict[str, Any] = {key: seat if value == "seat" else value for key, value in data["running"].items()}
@@ -117,7 +118,7 @@ class Needs:
         there = self.base.contents(self.data["zone"], self.seat, **{self.data["site"]: site})
         return there[0][0] if there else ""
 
-    def game(self, thing: str, site: str, pieces: Mapping[tuple[str, str], str] | None = None) -> Game:
+    def game(self, thing: str, site: str, pieces: Mapping[tuple[str, str], str] | None = None) -> Play:
         """The lab's position with a thing on a site and pieces laid: (zone, place) -> kind."""
         made = self.base.copy()
         place(made, thing, self.data["zone"], site, self.seat)
@@ -126,17 +127,17 @@ class Needs:
         made.restore(made.state, 0)
         return made
 
-    def triggers(self, game: Game, site: str) -> list[Trigger]:
+    def triggers(self, game: Play, site: str) -> list[Trigger]:
         """How near each trigger is."""
         return [
             Trigger(self._have(game, one, site), int(one["need"]), one.get("rule", ""), one["name"])
             for one in self.data["triggers"]
         ]
 
-    def _have(self, game: Game, trigger: Mapping[str, Any], site: str) -> int:
+    def _have(self, game: Play, trigger: Mapping[str, Any], site: str) -> int:
         return game.value(str(trigger["have"]), me=self.seat, site=site)
 
-    def possible(self, game: Game, site: str) -> list[Piece]:
+    def possible(self, game: Play, site: str) -> list[Piece]:
         """The pieces that may be put next."""
         found = []
         for one in self.data["pieces"]:
@@ -150,7 +151,7 @@ class Needs:
             ]
         return found
 
-    def gives(self, game: Game, site: str) -> Giving:
+    def gives(self, game: Play, site: str) -> Giving:
         """What the effect would give if it woke in a position, which is not changed."""
         made = game.copy()
         start = made.point
@@ -182,23 +183,23 @@ class Needs:
         given = self.gives(game, site)
         return Giving(given.gains, given.refused, given.offers, wakes)
 
-    def _amounts(self, game: Game) -> dict[str, int]:
+    def _amounts(self, game: Play) -> dict[str, int]:
         types = {"me": "player", "it": self.data["counts"]["set"]}
         amount = self.rules.quantity(self.data["counts"]["amount"], types, game.players)
         return {one: amount(game, me=self.seat, it=one) for one in self.counted}
 
-    def _refused(self, game: Game) -> list[Reason]:
-        why = game.explain(self._key(game, self.data["line"], {}))
+    def _refused(self, game: Play) -> list[Reason]:
+        why = explain(game, self._key(game, self.data["line"], {}))
         return [] if why.allowed else list(why.reasons)
 
-    def _key(self, game: Game, key: str, known: Mapping[str, str]) -> str:
+    def _key(self, game: Play, key: str, known: Mapping[str, str]) -> str:
         """A key whose braces are filled."""
         return re.sub(r"\{([^}]*)\}", lambda one: known.get(one[1]) or game.thing(one[1], me=self.seat) or "", key)
 
 
-def _with(rules: Rules, overlay: str) -> Rules:
+def _with(rules: RuleSet, overlay: str) -> RuleSet:
     """The rules with the lab's own action."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         path = Path(folder) / "needs-lab.yaml"
         path.write_text(overlay, encoding="utf-8")
-        return load(rules.folder, variants=[*rules.variants, str(path)])
+        return load(rules.folder, [*rules.variants, str(path)], type(rules))

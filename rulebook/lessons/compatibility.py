@@ -12,7 +12,7 @@ from rulebook.lessons.lesson_board import Board, Table, Unplayable
 from rulebook.lessons.questions import inquire
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.lessons.lesson import Lesson, Step
 
 __all__ = ["Misfit", "find_misfit"]
@@ -39,7 +39,7 @@ class Misfit:
         return say("misfit", lang, before=self.number - 1, number=self.number, why=why)
 
 
-def find_misfit(rules: Rules, lesson: Lesson) -> Misfit | None:
+def find_misfit(rules: RuleSet, lesson: Lesson) -> Misfit | None:
     """The first step that does not fit the rules; None when all do."""
     table, board = Table(rules, lesson, {}), Board(None)
     for at, step in enumerate(lesson.steps):

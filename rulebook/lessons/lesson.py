@@ -9,15 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.errors import RulebookError, RuleDataError
-from rulebook.base.problems import Problems
-from rulebook.base.yaml_files import yaml_files
-from rulebook.language.yaml_nodes import Node, read_file
+from rulebook.base.errors import RulebookError
+from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    pass
 
-__all__ = ["KINDS", "NUMBERS", "TRACKS", "Ask", "Choosable", "Lesson", "Step", "Texts", "load_lessons"]
+__all__ = ["KINDS", "NUMBERS", "TRACKS", "Ask", "Choosable", "Lesson", "Step", "Texts"]
 
 KINDS = ("tell", "show", "ask", "do", "check")
 TRACKS = ("taste", "host", "full")
@@ -193,50 +191,3 @@ class Lesson:
             if one.id == step:
                 return at
         raise RulebookError("no_lesson_step", lesson=self.id, found=step)
-
-
-def load_lessons(rules: Rules) -> dict[str, Lesson]:
-    """The lessons of a game by id: in the order of their files, each after those to know first; {} when there are none.
-
-    Raises:
-        RuleDataError: with every mistake in the files.
-
-    >>> import rulebook
-    >>> [lesson.id for lesson in load_lessons(rulebook.load("tests/mini")).values()]
-    ['01_stall']
-    """
-    from rulebook.lessons.lesson_reader import read_lesson
-
-    problems = Problems()
-    found: dict[str, Lesson] = {}
-    for path in yaml_files(rules.folder / "lessons"):
-        name = f"{rules.folder.name}/lessons/{path.name}"
-        node = read_file(path, name, problems)
-        lesson = read_lesson(node, rules, problems) if node is not None else None
-        if lesson is not None and node is not None:
-            if lesson.id in found:
-                problems.add("duplicate", node.get("lesson"), found=lesson.id)
-            found[lesson.id] = lesson
-    for lesson in found.values():
-        for one in lesson.needs:
-            if one not in found:
-                problems.unknown("unknown_name", _whole(lesson), one, found)
-    if problems.found:
-        raise RuleDataError(problems.found)
-    return _in_order(found)
-
-
-def _in_order(lessons: Mapping[str, Lesson]) -> dict[str, Lesson]:
-    """Each lesson after those it needs; lessons that need one another keep the order of their files."""
-    ordered: dict[str, Lesson] = {}
-    left = dict(lessons)
-    while left:
-        ready = (one for one in left.values() if not any(need in left for need in one.needs))
-        lesson = left.pop(next(ready, next(iter(left.values()))).id)
-        ordered[lesson.id] = lesson
-    return ordered
-
-
-def _whole(lesson: Lesson) -> Node:
-    file, _, line = lesson.place.rpartition(":")
-    return Node(None, file, int(line), 1)

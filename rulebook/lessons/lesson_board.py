@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rulebook.base.errors import EngineError, RulebookError
 from rulebook.engine.position import build_position
+from rulebook.examples.examples import read_examples
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.language.yaml_nodes import Node
     from rulebook.lessons.lesson import Lesson, Step
 
@@ -50,17 +51,17 @@ class Board:
         others: what the other seats do.
     """
 
-    game: Game | None
+    game: Play | None
     since: int = 0
     others: tuple[str, ...] = ()
 
 
-def holds(game: Game | None, text: str, seat: int) -> bool:
+def holds(game: Play | None, text: str, seat: int) -> bool:
     """Whether an expression holds for a player; an empty one never does, and no board makes it false."""
     return bool(text) and game is not None and bool(game.value(text, me=seat))
 
 
-def play_keys(game: Game, keys: Iterable[str], seat: int, others: Sequence[str]) -> None:
+def play_keys(game: Play, keys: Iterable[str], seat: int, others: Sequence[str]) -> None:
     """Plays keys for whoever decides; a key with ``?`` only where it is allowed, ``others`` lets the other seats play.
 
     Raises:
@@ -75,7 +76,7 @@ def play_keys(game: Game, keys: Iterable[str], seat: int, others: Sequence[str])
             game.play(key[:-1])
 
 
-def play_others(game: Game, seat: int, others: Sequence[str]) -> None:
+def play_others(game: Play, seat: int, others: Sequence[str]) -> None:
     """The other seats choose until the learner does: the first of the keys that is allowed, else their first option."""
     for _ in range(MOST_MOVES):
         decision = game.decision
@@ -85,15 +86,16 @@ def play_others(game: Game, seat: int, others: Sequence[str]) -> None:
         game.play(next((one for one in wished if one is not None), decision.options[0]))
 
 
-def start(rules: Rules, where: Node | None, lesson: Lesson) -> Game | None:
+def start(rules: RuleSet, where: Node | None, lesson: Lesson) -> Play | None:
     """The game a lesson or step starts from; None for no board."""
     if where is None:
-        return rules.new_game(lesson.players, lesson.seed, lesson.options)
+        made: Play = rules.new_game(lesson.players, lesson.seed, lesson.options)
+        return made
     if isinstance(where.value, dict):
         return build_position(rules, where, lesson.players, lesson.seed, lesson.options)
     if where.value == "none":
         return None
-    example = rules.examples.get(str(where.value))
+    example = read_examples(rules).get(str(where.value))
     if example is None:
         raise RulebookError("no_example", place=f"{where.file}:{where.line}", found=where.value)
     return example.game()
@@ -107,7 +109,7 @@ class Table:
         paths: the learner's own moves in steps of kind ``do``, by step id.
     """
 
-    rules: Rules
+    rules: RuleSet
     lesson: Lesson
     paths: Mapping[str, Sequence[str]]
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.base.errors import RuleDataError
 from rulebook.base.messages import LANGUAGES
+from rulebook.base.problems import Problems
+from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.game_compiler import score_lines
+from rulebook.engine.ruleset import RuleSet
 from rulebook.language.ids import refuse_inner_ids, refuse_odd_id
 from rulebook.language.model_reader import Reader
+from rulebook.language.yaml_nodes import Node, read_file
 from rulebook.lessons.lesson import KINDS, NUMBERS, TRACKS, Ask, Choosable, Lesson, Step, Texts
 
-if TYPE_CHECKING:
-    from rulebook.base.problems import Problems
-    from rulebook.engine.ruleset import Rules
-    from rulebook.language.yaml_nodes import Node
-
-__all__ = ["read_lesson"]
+__all__ = ["load_lessons", "read_lesson"]
 
 LESSON = {
     "lesson", "title", "aims", "needs", "players", "seat", "seed", "options", "start", "others", "changes", "steps",
@@ -36,13 +35,13 @@ LIMITS = {"low", "high"}
 ASK_MORE = {"number": LIMITS, "change": LIMITS, "score": LIMITS | {"without"}, "point": {"right"}}
 
 
-def read_lesson(node: Node, rules: Rules, problems: Problems) -> Lesson | None:
+def read_lesson(node: Node, rules: RuleSet, problems: Problems) -> Lesson | None:
     """The lesson of a file; None when it has no id."""
     return _Reading(rules, problems).lesson(node)
 
 
 class _Reading:
-    def __init__(self, rules: Rules, problems: Problems) -> None:
+    def __init__(self, rules: RuleSet, problems: Problems) -> None:
         self.rules, self.problems, self.reader = rules, problems, Reader(problems)
         self.players = rules.players[1]
 
@@ -247,3 +246,48 @@ class _Reading:
             if name not in self.rules.options:
                 self.problems.unknown("unknown_name", child, name, self.rules.options, at_key=True)
         return {name: child.value for name, child in spec.items()}
+
+
+def load_lessons(rules: RuleSet) -> dict[str, Lesson]:
+    """The lessons of a game by id: in the order of their files, each after those to know first; {} when there are none.
+
+    Raises:
+        RuleDataError: with every mistake in the files.
+
+    >>> import rulebook
+    >>> [lesson.id for lesson in load_lessons(rulebook.load("tests/mini")).values()]
+    ['01_stall']
+    """
+    problems = Problems()
+    found: dict[str, Lesson] = {}
+    for path in yaml_files(rules.folder / "lessons"):
+        name = f"{rules.folder.name}/lessons/{path.name}"
+        node = read_file(path, name, problems)
+        lesson = read_lesson(node, rules, problems) if node is not None else None
+        if lesson is not None and node is not None:
+            if lesson.id in found:
+                problems.add("duplicate", node.get("lesson"), found=lesson.id)
+            found[lesson.id] = lesson
+    for lesson in found.values():
+        for one in lesson.needs:
+            if one not in found:
+                problems.unknown("unknown_name", _whole(lesson), one, found)
+    if problems.found:
+        raise RuleDataError(problems.found)
+    return _in_order(found)
+
+
+def _in_order(lessons: Mapping[str, Lesson]) -> dict[str, Lesson]:
+    """Each lesson after those it needs; lessons that need one another keep the order of their files."""
+    ordered: dict[str, Lesson] = {}
+    left = dict(lessons)
+    while left:
+        ready = (one for one in left.values() if not any(need in left for need in one.needs))
+        lesson = left.pop(next(ready, next(iter(left.values()))).id)
+        ordered[lesson.id] = lesson
+    return ordered
+
+
+def _whole(lesson: Lesson) -> Node:
+    file, _, line = lesson.place.rpartition(":")
+    return Node(None, file, int(line), 1)

@@ -16,8 +16,8 @@ from rulebook.lessons.step_session import Visit
 
 if TYPE_CHECKING:
     from rulebook.engine.events import Event
-    from rulebook.engine.play import Choice, Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Choice, Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.lessons.lesson import Lesson, Step
     from rulebook.lessons.progress import Progress
 
@@ -51,7 +51,7 @@ class LessonRun:
     (1, 5, 'You have 2 coins.')
     """
 
-    def __init__(self, rules: Rules, lesson: Lesson, lang: str = "en", track: str = "full",
+    def __init__(self, rules: RuleSet, lesson: Lesson, lang: str = "en", track: str = "full",
                  keep: Progress | None = None) -> None:  # fmt: skip
         self.rules, self.lesson, self.lang, self.keep = rules, lesson, lang, keep
         self.track = track if lesson.steps_of(track) else "full"
@@ -65,7 +65,7 @@ class LessonRun:
         self._enter()
 
     @classmethod
-    def resume(cls, rules: Rules, lesson: Lesson, keep: Progress, lang: str = "en", track: str = "full") -> LessonRun:
+    def resume(cls, rules: RuleSet, lesson: Lesson, keep: Progress, lang: str = "en", track: str = "full") -> LessonRun:
         """At the step where the lesson was left; at the start when nothing was kept."""
         data, known = dict(keep.data), {step.id for step in lesson.steps}
         run = cls(rules, lesson, lang, str(data.get("track", track)))
@@ -140,7 +140,7 @@ class LessonRun:
         return self.lesson.seat
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> Play | None:
         """What lies on the table; None for no board."""
         return self.visit.game
 

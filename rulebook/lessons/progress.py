@@ -20,7 +20,7 @@ from rulebook.base.lesson_words import say
 from rulebook.engine.saved_games import kept_as
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.lessons.lesson import Lesson
 
 __all__ = ["Progress", "open", "overview"]
@@ -148,7 +148,7 @@ def _joined(theirs: Mapping[str, Any], before: Mapping[str, Any], mine: Mapping[
     return found
 
 
-def open(kind: str, rules: Rules, name: str) -> Progress:
+def open(kind: str, rules: RuleSet, name: str) -> Progress:
     """The kept file of a lesson or table; never raises.
 
     Args:
@@ -168,7 +168,7 @@ def open(kind: str, rules: Rules, name: str) -> Progress:
     return made
 
 
-def _earlier(rules: Rules, path: Path) -> dict[str, Any]:
+def _earlier(rules: RuleSet, path: Path) -> dict[str, Any]:
     """What an earlier version kept of a game in a folder of one's own: under its id, as if it were a shipped one's."""
     if kept_as(rules) == rules.id or path.exists() or (data_dir("rules_yaml") / file_name(rules.id)).is_dir():
         return {}
@@ -177,12 +177,12 @@ def _earlier(rules: Rules, path: Path) -> dict[str, Any]:
     return {}
 
 
-def _file(kind: str, rules: Rules, variants: Iterable[str], name: str) -> Path:
+def _file(kind: str, rules: RuleSet, variants: Iterable[str], name: str) -> Path:
     parts = (kind, kept_as(rules), *variants, name)
     return user_file("progress", "--".join(file_name(str(part)) for part in parts) + ".json")
 
 
-def _done_elsewhere(path: Path, kind: str, rules: Rules, name: str) -> Iterator[str]:
+def _done_elsewhere(path: Path, kind: str, rules: RuleSet, name: str) -> Iterator[str]:
     """The steps done in the other editions of the same game."""
     plain = _file(kind, rules, (), name)
     pattern = f"{glob.escape(plain.stem.removesuffix(file_name(name)))}*--{glob.escape(file_name(name))}.json"
@@ -197,7 +197,7 @@ def _steps(data: Mapping[str, Any]) -> list[str]:
     return [one for one in done if isinstance(one, str)] if isinstance(done, list) else []
 
 
-def overview(rules: Rules, lessons: Mapping[str, Lesson]) -> dict[str, tuple[int, int]]:
+def overview(rules: RuleSet, lessons: Mapping[str, Lesson]) -> dict[str, tuple[int, int]]:
     """For each lesson how many steps are done, in whatever edition, and how many there are."""
     found = {}
     for name, lesson in lessons.items():

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.errors import RulebookError
 from rulebook.base.lesson_words import say
 from rulebook.engine.position import build_position
+from rulebook.engine.scores import score_sheets
+from rulebook.explain.legality import explain
 from rulebook.lessons.lesson import NUMBERS
 from rulebook.lessons.lesson_board import Board, holds, play_keys
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.explain.legality import Reason
     from rulebook.language.yaml_nodes import Node
     from rulebook.lessons.lesson import Ask, Choosable, Lesson, Step
@@ -52,11 +54,11 @@ class Inquiry:
     """
 
     right: tuple[str | int, ...]
-    board: Game | None
+    board: Play | None
     reasons: tuple[Reason, ...] = ()
     why: Callable[[str], str] | None = None
 
-    def shown(self, ask: Ask, rules: Rules, lang: str) -> str:
+    def shown(self, ask: Ask, rules: RuleSet, lang: str) -> str:
         """The right answer in words."""
         if ask.form == "allowed":
             return say(str(self.right[0]), lang)
@@ -65,7 +67,7 @@ class Inquiry:
         return joint.join(texts.get(str(one)) or rules.name(str(one), lang) for one in self.right)
 
 
-def question(step: Step, rules: Rules, lang: str) -> Question | None:
+def question(step: Step, rules: RuleSet, lang: str) -> Question | None:
     """What a step asks, in a language; None when it asks nothing."""
     if step.items:
         return Question("ticks", _listed(step.items, lang))
@@ -85,7 +87,7 @@ def _listed(choices: tuple[Choosable, ...], lang: str) -> tuple[tuple[str, str],
     return tuple((one.id, one.text(lang)) for one in choices)
 
 
-def inquire(step: Step, board: Board, rules: Rules, lesson: Lesson) -> Inquiry:
+def inquire(step: Step, board: Board, rules: RuleSet, lesson: Lesson) -> Inquiry:
     """Works out what is right.
 
     Raises:
@@ -102,7 +104,7 @@ def inquire(step: Step, board: Board, rules: Rules, lesson: Lesson) -> Inquiry:
     if game is None or before is None:
         raise RulebookError("no_board", place=step.place)
     if ask.form == "allowed":
-        explanation = game.explain(ask.value, seat)
+        explanation = explain(game, ask.value, seat)
         answer = "yes" if explanation.allowed else "no"
         return Inquiry((answer,), game, explanation.reasons, _main(explanation.reasons).text)
     return Inquiry(_right(ask, before, game, seat), game)
@@ -113,7 +115,7 @@ def _main(reasons: tuple[Reason, ...]) -> Reason:
     return next((one for one in reasons if one.code != "not_now"), reasons[0])
 
 
-def _right(ask: Ask, before: Game, game: Game, seat: int) -> tuple[str | int, ...]:
+def _right(ask: Ask, before: Play, game: Play, seat: int) -> tuple[str | int, ...]:
     """The right answers, of the forms that ask for a value."""
     if ask.form == "number":
         return (game.value(ask.value, me=seat),)
@@ -132,13 +134,13 @@ def _right(ask: Ask, before: Game, game: Game, seat: int) -> tuple[str | int, ..
     return tuple(name for name, total in totals.items() if total == best)
 
 
-def _line(game: Game, name: str, seat: int) -> int:
+def _line(game: Play, name: str, seat: int) -> int:
     """A line of a player's score sheet, or its total."""
-    sheet = game.scores()[seat]
+    sheet = score_sheets(game)[seat]
     return sheet.total if name == "total" else sheet.line(name)
 
 
-def _score(changes: Node | None, line: str, game: Game, seat: int) -> int:
+def _score(changes: Node | None, line: str, game: Play, seat: int) -> int:
     """The score of the position the board stands in, with something of it changed."""
     spec = dict(game.start_spec.get("position") or {})
     spec.update(changes.plain() if changes is not None else {})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError
 from rulebook.base.lesson_words import joined, say
+from rulebook.explain.legality import explain
 from rulebook.lessons.answer_result import Result, Said, message
 from rulebook.lessons.lesson import NUMBERS
 from rulebook.lessons.lesson_board import OTHERS, Board, Table, Unplayable, holds
@@ -14,8 +15,8 @@ from rulebook.lessons.lesson_numbers import fill
 from rulebook.lessons.questions import Inquiry, Question, answer_of, inquire, question
 
 if TYPE_CHECKING:
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.explain.legality import Reason
     from rulebook.lessons.lesson import Lesson, Step, Texts
 
@@ -36,7 +37,7 @@ class Visit:
         tries: how often a question was answered wrongly.
     """
 
-    def __init__(self, rules: Rules, lesson: Lesson, step: Step, paths: dict[str, list[str]]) -> None:
+    def __init__(self, rules: RuleSet, lesson: Lesson, step: Step, paths: dict[str, list[str]]) -> None:
         self.rules, self.lesson, self.step, self.paths = rules, lesson, step, paths
         self.tries, self.unfit, self.reset, self.began = 0, False, False, (0, "")
         self.board = Board(None)
@@ -45,7 +46,7 @@ class Visit:
     # -- the table -----------------------------------------------------------------------
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> Play | None:
         """What lies on the table; None for no board."""
         return self.board.game
 
@@ -101,7 +102,7 @@ class Visit:
         except RulebookError:
             return False
 
-    def filled(self, texts: Texts | None, lang: str, game: Game | None = None) -> str:
+    def filled(self, texts: Texts | None, lang: str, game: Play | None = None) -> str:
         """A text with its numbers."""
         if texts is None:
             return ""
@@ -211,8 +212,8 @@ class Visit:
         said: Said = (lambda now: self.filled(words, now)) if words else message(code)
         return Result(kind, said, reasons=tuple(reasons), lang=lang)
 
-    def _refused(self, game: Game, key: str, lang: str) -> Result:
-        explanation = game.explain(key, self.lesson.seat)
+    def _refused(self, game: Play, key: str, lang: str) -> Result:
+        explanation = explain(game, key, self.lesson.seat)
         own = self._own_words(key)
         if own is not None:
             return self._worded("refused", own, lang, explanation.reasons)

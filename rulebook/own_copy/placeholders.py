@@ -20,7 +20,7 @@ from rulebook.language.overlay import apply_overlays, child_named
 from rulebook.language.yaml_nodes import Node, parse
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["OWN_BOX", "Placeholder", "as_text", "from_text", "open_placeholders", "overlay_of", "placeholders"]
 
@@ -50,7 +50,7 @@ class Placeholder:
     holder: str
     section: str
     thing: str
-    rules: Rules
+    rules: RuleSet
 
     def name(self, lang: str = "en") -> str:
         """What it is, within its thing: its fields in words."""
@@ -65,18 +65,18 @@ class Placeholder:
         return as_text(self.value)
 
 
-def word(rules: Rules, id: str, lang: str) -> str:
+def word(rules: RuleSet, id: str, lang: str) -> str:
     """An id in words: the workbench's own words of the game's data, then its names."""
     own = _own_words(rules)
     return in_language(own[id], lang) if id in own else rules.name(id, lang)
 
 
 @lru_cache(maxsize=4)
-def _own_words(rules: Rules) -> Mapping[str, Any]:
+def _own_words(rules: RuleSet) -> Mapping[str, Any]:
     return (rules.read_aside("labs.yaml").get("workbench") or {}).get("words") or {}
 
 
-def placeholders(rules: Rules) -> tuple[Placeholder, ...]:
+def placeholders(rules: RuleSet) -> tuple[Placeholder, ...]:
     """All placeholders of rules, in the order in which they are written.
 
     >>> import rulebook
@@ -96,7 +96,7 @@ def placeholders(rules: Rules) -> tuple[Placeholder, ...]:
 
 
 @lru_cache(maxsize=16)
-def open_placeholders(rules: Rules) -> int:
+def open_placeholders(rules: RuleSet) -> int:
     """How many values are placeholders still: those that no variant in force has set.
 
     >>> import rulebook
@@ -107,7 +107,7 @@ def open_placeholders(rules: Rules) -> int:
     return sum(one.path not in filled for one in placeholders(rules))
 
 
-def _roots(rules: Rules) -> Iterator[tuple[str, Node]]:
+def _roots(rules: RuleSet) -> Iterator[tuple[str, Node]]:
     """Every entry of every section as it is written, with the variants in force: its path and its node."""
     problems = Problems()
     sections, _ = read_sections(rules.folder, problems)
@@ -142,7 +142,7 @@ def _children(node: Node) -> Iterator[tuple[str, Node]]:
         yield (name if name and "." not in name and child_named(node, name) is one else ""), one
 
 
-def _values(rules: Rules, node: Node, path: str) -> Iterator[tuple[str, Node]]:
+def _values(rules: RuleSet, node: Node, path: str) -> Iterator[tuple[str, Node]]:
     """The values of an entry: as deep as paths lead, amounts that stand together as one."""
     for key, child in node.items():
         if key in ASIDE or "." in key or _structure(rules, child, path):
@@ -161,7 +161,7 @@ def _split(node: Node, path: str) -> Iterator[tuple[str, Node]]:
         yield path, node
 
 
-def _structure(rules: Rules, node: Node, path: str) -> bool:
+def _structure(rules: RuleSet, node: Node, path: str) -> bool:
     """Whether a field only ties two things together: what it names names it back, or says whose part it is."""
     _, _, thing = path.rpartition(".")
     names = node.plain() if isinstance(node.value, list) else [node.value]

@@ -9,6 +9,7 @@ from rulebook.base.lab_words import in_language, say
 from rulebook.bots.evaluation import outlook
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.events import read_event
+from rulebook.engine.scores import score_sheets
 from rulebook.explain.what_if import UNSAID
 from rulebook.practice.price_questions import deed
 from rulebook.practice.question import Made, rule_text
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from rulebook.compiler.expressions.compiled_values import Cells
     from rulebook.engine.events import Event
-    from rulebook.engine.play import Game
+    from rulebook.engine.play import Play
 
 __all__ = ["gain", "points"]
 
@@ -30,7 +31,7 @@ TOTALS = 0.4
 """How often the whole sheet is asked for."""
 
 
-def gain(game: Game, chance: Random) -> Made | None:
+def gain(game: Play, chance: Random) -> Made | None:
     """How much does a phase or an action bring or cost? Which are asked about stands in the game's data."""
     entries = game.rules.read_aside("labs.yaml").get("practice") or []
     if not entries or game.decision is None:
@@ -63,12 +64,12 @@ def gain(game: Game, chance: Random) -> Made | None:
     )
 
 
-def say_text(template: str, lang: str, game: Game, **params: Any) -> str:
+def say_text(template: str, lang: str, game: Play, **params: Any) -> str:
     """A text of the game's data with its names filled in."""
     return render(template, params, lang, game.rules.words(lang).entry)
 
 
-def phase_alone(game: Game, phase: str) -> tuple[Cells, list[Event]] | None:
+def phase_alone(game: Play, phase: str) -> tuple[Cells, list[Event]] | None:
     """A phase run from the position as it is: the state right after it, and what happened.
 
     None when somebody has a choice in it or when chance has a hand in it.
@@ -91,12 +92,12 @@ def phase_alone(game: Game, phase: str) -> tuple[Cells, list[Event]] | None:
     return None
 
 
-def points(game: Game, chance: Random) -> Made | None:
+def points(game: Play, chance: Random) -> Made | None:
     """How many points is a line of the score sheet worth, or the whole sheet, if the game ended now?"""
     if game.decision is None:
         return None
     who = game.decision.player
-    sheet = game.scores()[who]
+    sheet = score_sheets(game)[who]
     shown = [line for line in sheet.lines if line.amount]
     telling = [line for line in shown if len(line.parts) > 1]
     if len(shown) < 2:

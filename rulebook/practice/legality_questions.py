@@ -8,7 +8,7 @@ from rulebook.base.lab_words import say
 from rulebook.compiler.decisions import Option
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.engine.option_words import things
-from rulebook.explain.legality import Candidate, Explanation
+from rulebook.explain.legality import Candidate, Explanation, explain
 from rulebook.explain.refusals import Refused, refusals
 from rulebook.practice.question import Made, Words, add_distinct, mixed, named, rule_text
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rulebook.compiler.decisions import Family
-    from rulebook.engine.play import Game
+    from rulebook.engine.play import Play
 
 __all__ = ["allowed", "reason"]
 
@@ -24,7 +24,7 @@ SAMPLES = 120
 NEAR = 8
 
 
-def allowed(game: Game, chance: Random) -> Made | None:
+def allowed(game: Play, chance: Random) -> Made | None:
     """Is this allowed? Yes and no are equally likely."""
     assert game.decision is not None
     if chance.random() < 0.5:
@@ -32,7 +32,7 @@ def allowed(game: Game, chance: Random) -> Made | None:
         if options is None:
             return None
         option = chance.choice(options)
-        explanation = game.explain(option.key)
+        explanation = explain(game, option.key)
     else:
         refused = _elsewhere(game, chance) if chance.random() < 0.4 else None
         found = refused or _near_miss(game, chance)
@@ -49,7 +49,7 @@ def allowed(game: Game, chance: Random) -> Made | None:
     )
 
 
-def reason(game: Game, chance: Random) -> Made | None:
+def reason(game: Play, chance: Random) -> Made | None:
     """Why is this not allowed? The wrong reasons are those of other things that are refused."""
     assert game.decision is not None
     found = _near_miss(game, chance)
@@ -76,7 +76,7 @@ def reason(game: Game, chance: Random) -> Made | None:
     )
 
 
-def _near_miss(game: Game, chance: Random) -> tuple[Option, Explanation] | None:
+def _near_miss(game: Play, chance: Random) -> tuple[Option, Explanation] | None:
     """Something refused for few reasons; every reason is as likely as any other."""
     by_code: dict[str, list[Refused]] = {}
     for one in refusals(game):
@@ -89,7 +89,7 @@ def _near_miss(game: Game, chance: Random) -> tuple[Option, Explanation] | None:
     return _option(refused.candidate), explanation
 
 
-def _elsewhere(game: Game, chance: Random) -> tuple[Option, Explanation] | None:
+def _elsewhere(game: Play, chance: Random) -> tuple[Option, Explanation] | None:
     """Something that only the moment forbids: it belongs to another phase."""
     assert game.decision is not None
     who, phases = game.decision.player, game.program.phases_of
@@ -100,7 +100,7 @@ def _elsewhere(game: Game, chance: Random) -> tuple[Option, Explanation] | None:
         candidate = _random_candidate(chance.choice(elsewhere), who, chance)
         if candidate is None:
             continue
-        explanation = game.explain(candidate.key, who)
+        explanation = explain(game, candidate.key, who)
         if [one.code for one in explanation.reasons] == ["wrong_phase"]:
             return _option(candidate), explanation
     return None

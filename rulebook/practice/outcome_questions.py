@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rulebook.engine.events import Event
-    from rulebook.engine.play import Game
+    from rulebook.engine.play import Play
 
 __all__ = ["outcome"]
 
@@ -27,7 +27,7 @@ LEAST_CHOICES = 3
 BESIDE = " · "
 
 
-def outcome(game: Game, chance: Random) -> Made | None:
+def outcome(game: Play, chance: Random) -> Made | None:
     """What will this do? The others are what the same action would do elsewhere, allowed now or not."""
     assert game.decision is not None
     options = [one.option for one in game.decision.options if one.values]
@@ -61,7 +61,7 @@ def _some(options: list[Option], chance: Random) -> list[Option]:
     return chance.sample(options, min(SAMPLES, len(options)))
 
 
-def _events(game: Game, option: Option) -> list[Event]:
+def _events(game: Play, option: Option) -> list[Event]:
     """What an option does before anybody else acts; nothing when chance has a hand in it."""
     try:
         events, odds = consequences(game, option)

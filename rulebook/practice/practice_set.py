@@ -20,13 +20,13 @@ from rulebook.practice.trigger_questions import wakes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.practice.question import Made
 
 __all__ = ["KINDS", "SIZE", "Practice", "Question", "kinds_of"]
 
-KINDS: dict[str, Callable[[Game, random.Random], Made | None]] = {
+KINDS: dict[str, Callable[[Play, random.Random], Made | None]] = {
     "allowed": allowed,
     "reason": reason,
     "outcome": outcome,
@@ -66,7 +66,7 @@ class Question:
     """
 
     kind: str
-    game: Game
+    game: Play
     player: int
     answer: int
     low: int
@@ -92,7 +92,7 @@ class Question:
         return choices[self.answer] if choices else str(self.answer)
 
 
-def kinds_of(rules: Rules) -> tuple[str, ...]:
+def kinds_of(rules: RuleSet) -> tuple[str, ...]:
     """The kinds of question that a game's data give.
 
     >>> import rulebook
@@ -129,7 +129,7 @@ class Practice:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: RuleSet,
         seed: int = 0,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
@@ -174,7 +174,7 @@ class Practice:
                     return Question(kind, game, player, made.answer, made.low, made.high, made.marks, made)
         raise SetupError("no_question")
 
-    def _games(self, number: int, kind: str) -> Iterator[Game]:
+    def _games(self, number: int, kind: str) -> Iterator[Play]:
         """Positions to try, from several games."""
         for at in range(WALKS):
             walk = Walk(self.rules, self.players, f"{self.seed} {number} {kind} {at}", self.options)

@@ -11,6 +11,8 @@ from rulebook.base.grammar import render
 from rulebook.base.lab_words import in_language, say
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.option_words import things
+from rulebook.engine.scores import score_sheets
+from rulebook.explain.legality import explain
 from rulebook.explain.what_if import UNSAID
 from rulebook.practice.question import Made, named, rule_text
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rulebook.engine.events import Event
-    from rulebook.engine.play import Choice, Game
+    from rulebook.engine.play import Choice, Play
 
 __all__ = ["deed"]
 
@@ -29,7 +31,7 @@ SELDOM = 0.2
 UNTOLD = {*UNSAID, "forced"}
 
 
-def deed(entry: dict[str, Any], game: Game, chance: Random) -> Made | None:
+def deed(entry: dict[str, Any], game: Play, chance: Random) -> Made | None:
     """A question about one of the entry's actions: what it changes, or how often in a row it can be done."""
     assert game.decision is not None
     wanted = entry["actions"]
@@ -47,7 +49,7 @@ def deed(entry: dict[str, Any], game: Game, chance: Random) -> Made | None:
     )
 
 
-def _repeated(game: Game, choice: Choice, most: int) -> tuple[Game | None, list[Event], int]:
+def _repeated(game: Play, choice: Choice, most: int) -> tuple[Play | None, list[Event], int]:
     """A choice taken several times, as long as it is allowed: the game then, what happened, how often it was taken.
 
     No game when it cannot be taken, chance has a hand in it or it becomes somebody else's turn.
@@ -64,25 +66,25 @@ def _repeated(game: Game, choice: Choice, most: int) -> tuple[Game | None, list[
     return after if done else None, events, done
 
 
-def _change(entry: dict[str, Any], game: Game, choice: Choice, after: Game, events: list[Event]) -> Made:
+def _change(entry: dict[str, Any], game: Play, choice: Choice, after: Play, events: list[Event]) -> Made:
     """How much does it change what is counted, or the points?"""
     who, rules, counts = choice.option.player, game.rules, str(entry.get("counts", ""))
     if counts:
         amount = after.value(counts, me=who) - game.value(counts, me=who)
     else:
-        amount = after.scores()[who].total - game.scores()[who].total
+        amount = score_sheets(after)[who].total - score_sheets(game)[who].total
     amount = -amount if entry.get("cost") else amount
     done = sum(one.code == "choice" for one in events)
 
-    def explain(lang: str) -> list[str]:
-        told = [one.text(lang, done=False) for one in events if one.code not in UNTOLD]
-        lines = told if counts else [*told, *_points(game, after, who, lang)]
+    def told(lang: str) -> list[str]:
+        happened = [one.text(lang, done=False) for one in events if one.code not in UNTOLD]
+        lines = happened if counts else [*happened, *_points(game, after, who, lang)]
         total = [say("practice_sum", lang, n=amount)] if done > 1 or not counts else []
         return [*lines, *total, *rule_text(rules, _rule(entry, choice), lang)]
 
     return Made(
         lambda lang: _asked(entry, game, choice, after, lang),
-        explain,
+        told,
         amount,
         low=min(0 if entry.get("cost") else -WIDEST, amount),
         high=max(WIDEST, 2 * amount),
@@ -90,9 +92,9 @@ def _change(entry: dict[str, Any], game: Game, choice: Choice, after: Game, even
     )
 
 
-def _points(before: Game, after: Game, who: int, lang: str) -> list[str]:
+def _points(before: Play, after: Play, who: int, lang: str) -> list[str]:
     """The lines of the score sheet that change."""
-    old, new = before.scores()[who], after.scores()[who]
+    old, new = score_sheets(before)[who], score_sheets(after)[who]
     pairs = zip(old.lines, new.lines, strict=True)
     return [
         say(
@@ -107,15 +109,15 @@ def _points(before: Game, after: Game, who: int, lang: str) -> list[str]:
     ]
 
 
-def _often(entry: dict[str, Any], game: Game, choice: Choice, after: Game, done: int) -> Made | None:
+def _often(entry: dict[str, Any], game: Play, choice: Choice, after: Play, done: int) -> Made | None:
     """How often in a row can it be done?"""
-    refused = after.explain(choice.key, choice.option.player).reasons
+    refused = explain(after, choice.key, choice.option.player).reasons
     if not refused:
         return None
     once = game.copy()
     events = [one for one in once.play(choice.key) if one.code not in UNTOLD]
 
-    def explain(lang: str) -> list[str]:
+    def told(lang: str) -> list[str]:
         lines = [
             *(one.text(lang, done=False) for one in events),
             say("practice_often", lang, n=done),
@@ -125,7 +127,7 @@ def _often(entry: dict[str, Any], game: Game, choice: Choice, after: Game, done:
 
     return Made(
         lambda lang: _asked(entry, game, choice, after, lang),
-        explain,
+        told,
         done,
         high=max(WIDEST, done),
         marks=things(choice.option, game.program),
@@ -136,7 +138,7 @@ def _rule(entry: dict[str, Any], choice: Choice) -> str:
     return str(entry.get("rule", choice.rule))
 
 
-def _asked(entry: dict[str, Any], game: Game, choice: Choice, after: Game, lang: str) -> str:
+def _asked(entry: dict[str, Any], game: Play, choice: Choice, after: Play, lang: str) -> str:
     """The question, with the action's own names, and what is shown before and after."""
     who, values = choice.option.player, choice.values
     shown = {

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.base.messages import LANGUAGES
-from rulebook.engine.events import option_values
-from rulebook.engine.option_words import label, more_of
+from rulebook.engine.option_words import label, more_of, option_values
 
 if TYPE_CHECKING:
     from random import Random
 
     from rulebook.compiler.decisions import Option
-    from rulebook.engine.play import Game
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.play import Play
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Lines", "Made", "Words", "add_distinct", "mixed", "named", "rule_text"]
 
@@ -57,13 +56,13 @@ def mixed(texts: list[Words], chance: Random) -> tuple[Lines, int]:
     return lambda lang: [texts[at](lang) for at in order], order.index(0)
 
 
-def named(game: Game, option: Option, lang: str) -> str:
+def named(game: Play, option: Option, lang: str) -> str:
     """An option of a player who is named, in words, whether it is allowed or not."""
     values = option_values(option, game.program)
     return label(game.rules, option.family.name, values, lang, more_of(option), about=True)
 
 
-def rule_text(rules: Rules, rule: str, lang: str) -> list[str]:
+def rule_text(rules: RuleSet, rule: str, lang: str) -> list[str]:
     """The texts of some rules that the game has, the one that decides first.
 
     >>> import rulebook

@@ -10,14 +10,14 @@ from rulebook.base.problems import Problems
 from rulebook.bots.evaluation import outlook
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.game_compiler import start_state
-from rulebook.engine.play import Game
+from rulebook.engine.play import Play
 from rulebook.engine.ruleset import scrambled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebook.compiler.expressions.compiled_values import Cells
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Walk", "random_position"]
 
@@ -25,8 +25,8 @@ LONGEST = 5_000
 
 
 def random_position(
-    rules: Rules, players: int, seed: str | int, options: Mapping[str, Any] | None = None, late: bool = False
-) -> Game:
+    rules: RuleSet, players: int, seed: str | int, options: Mapping[str, Any] | None = None, late: bool = False
+) -> Play:
     """A game stopped at a decision with two or more options.
 
     Args:
@@ -58,7 +58,7 @@ class Walk:
         states: the state at every decision, in order; ``prompts`` what is asked there.
     """
 
-    def __init__(self, rules: Rules, players: int, seed: str | int, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, rules: RuleSet, players: int, seed: str | int, options: Mapping[str, Any] | None = None) -> None:
         self.chance = random.Random(f"{rules.id} {players} {seed}")  # noqa: S311 - for practice, not for secrets
         self.rules, self.program, deal = rules, rules.program(players, options or {}), self.chance.getrandbits(32)
         self.spec = {"players": players, "seed": deal, "options": dict(options or {})}
@@ -91,9 +91,9 @@ class Walk:
             return self.chance.choice([at for at in moments if self.prompts[at] == prompt])
         return self.chance.choice(moments)
 
-    def game(self, number: int) -> Game:
+    def game(self, number: int) -> Play:
         """The game stopped at a decision."""
         state = self.states[number].copy()
-        game = Game(self.rules, self.program, state, self.spec)
+        game = Play(self.rules, self.program, state, self.spec)
         game.restore(state, 0)
         return game

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rulebook.compiler.expressions.compiled_values import Cells
-    from rulebook.engine.play import Choice, Game
+    from rulebook.engine.play import Choice, Play
 
 __all__ = ["wakes", "woken"]
 
@@ -37,7 +37,7 @@ class _Piece:
     entry: dict[str, Any]
 
 
-def wakes(game: Game, chance: Random) -> Made | None:
+def wakes(game: Play, chance: Random) -> Made | None:
     """Which of the things beside a piece wake when it goes down?"""
     found = _pieces(game, chance)
     by_number: dict[int, list[_Piece]] = {}
@@ -51,7 +51,7 @@ def wakes(game: Game, chance: Random) -> Made | None:
     return _made(game, piece)
 
 
-def _pieces(game: Game, chance: Random) -> list[_Piece]:
+def _pieces(game: Play, chance: Random) -> list[_Piece]:
     """The pieces that may be put down now with something beside them; a sample where there are many."""
     assert game.decision is not None
     entries = game.rules.read_aside("labs.yaml").get("wakes") or []
@@ -66,13 +66,13 @@ def _pieces(game: Game, chance: Random) -> list[_Piece]:
     return found
 
 
-def _beside(game: Game, choice: Choice, entry: dict[str, Any]) -> tuple[str, ...]:
+def _beside(game: Play, choice: Choice, entry: dict[str, Any]) -> tuple[str, ...]:
     """The things beside a piece that could wake."""
     who, values = choice.option.player, choice.values
     return tuple(it for it in game.rules.sets[entry["thing"]] if game.value(entry["beside"], me=who, it=it, **values))
 
 
-def woken(game: Game, choice: Choice, entry: dict[str, Any]) -> set[str] | None:
+def woken(game: Play, choice: Choice, entry: dict[str, Any]) -> set[str] | None:
     """What a choice wakes: found out by the engine, which stops before any of it works.
 
     None when chance has a hand in it.
@@ -100,7 +100,7 @@ def woken(game: Game, choice: Choice, entry: dict[str, Any]) -> set[str] | None:
     return found if state[RANDOM] == game.state[RANDOM] else None
 
 
-def _waiting(game: Game, who: int, trigger: str) -> dict[int, str]:
+def _waiting(game: Play, who: int, trigger: str) -> dict[int, str]:
     """The cells that count what waits: cell -> the thing a trigger is about."""
     layout, symbols = game.program.layout, game.program.model.symbols
     spot, head = layout.spots["waiting"], f"{trigger}."
@@ -111,7 +111,7 @@ def _waiting(game: Game, who: int, trigger: str) -> dict[int, str]:
     }
 
 
-def _made(game: Game, piece: _Piece) -> Made:
+def _made(game: Play, piece: _Piece) -> Made:
     choice, beside, rules = piece.choice, piece.beside, game.rules
     who, entry = choice.option.player, piece.entry
     sets: list[tuple[str, ...]] = [(), *((one,) for one in beside)]
@@ -134,14 +134,14 @@ def _made(game: Game, piece: _Piece) -> Made:
     )
 
 
-def _called(game: Game, piece: _Piece, it: str, lang: str) -> str:
+def _called(game: Play, piece: _Piece, it: str, lang: str) -> str:
     """A thing beside the piece in words, and where it is."""
     who = piece.choice.option.player
     thing = game.thing(str(piece.entry["named"]), me=who, it=it, **piece.choice.values) or it
     return say("practice_thing", lang, game.rules, thing=thing, place=it)
 
 
-def _listed(game: Game, piece: _Piece, woken: tuple[str, ...]) -> Words:
+def _listed(game: Play, piece: _Piece, woken: tuple[str, ...]) -> Words:
     def text(lang: str) -> str:
         names = [_called(game, piece, one, lang) for one in woken]
         if len(names) == 2:
@@ -151,7 +151,7 @@ def _listed(game: Game, piece: _Piece, woken: tuple[str, ...]) -> Words:
     return text
 
 
-def _counts(before: Game, after: Game, piece: _Piece, it: str, lang: str) -> list[str]:
+def _counts(before: Play, after: Play, piece: _Piece, it: str, lang: str) -> list[str]:
     """How near the thing's triggers were, and are: "routes around it: 3 → 4 of 4"; what stays only when all stay."""
     who, needs = piece.choice.option.player, before.rules.read_aside("labs.yaml").get("needs") or {}
     changed: list[str] = []

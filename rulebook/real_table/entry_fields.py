@@ -13,7 +13,7 @@ from rulebook.compiler.layout.state_layout import Layout, Spot
 if TYPE_CHECKING:
     from rulebook.compiler.expressions.compiled_values import Cells
     from rulebook.compiler.program import Program
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.language.model import Model
 
 __all__ = ["NONE", "Entry", "enterable", "total"]
@@ -56,7 +56,7 @@ class Entry:
         return self.player, self.name, self.index
 
 
-def enterable(rules: Rules, program: Program, start: Cells) -> Iterator[Entry]:
+def enterable(rules: RuleSet, program: Program, start: Cells) -> Iterator[Entry]:
     """Everything that can be entered, zones first, in the order of the rules.
 
     Args:
@@ -122,7 +122,7 @@ def _counted(
         yield Entry(made.path, name, player, index, of=of, values=(*empty, *model.sets[of].members))
 
 
-def _tracks(rules: Rules) -> Iterator[tuple[tuple[str, str], int]]:
+def _tracks(rules: RuleSet) -> Iterator[tuple[tuple[str, str], int]]:
     """Counter and index of each track, with its last space."""
     model = rules.model
     for name, node in model.tracks.items():

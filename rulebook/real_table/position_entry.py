@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import EngineError, RuleDataError
 from rulebook.base.problems import Problem, Problems
-from rulebook.engine.play import Game
-from rulebook.engine.position import as_node, before_flow
+from rulebook.engine.play import Play
+from rulebook.engine.position import as_node, before_flow, build_position
 from rulebook.engine.position_paths import Placing
 from rulebook.real_table.entry_fields import NONE, Entry, enterable
 from rulebook.real_table.refused_entry import Trouble
 
 if TYPE_CHECKING:
     from rulebook.compiler.expressions.compiled_values import Cells
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Entering", "Situation"]
@@ -78,14 +78,14 @@ class Entering:
         SetupError: wrong number of players, unknown switch or value.
     """
 
-    def __init__(self, rules: Rules, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, rules: RuleSet, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         self.rules, self.options = rules, dict(options or {})
         self.players = rules.players[0] if players is None else players
         self.program = rules.program(self.players, self.options)
         self._start = before_flow(rules, self.program, 0).state
         self.phases = tuple(name for name in self.program.marks if _asks(rules.model.phases.get(name)))
         self.entries: dict[str, Entry] = {one.path: one for one in enterable(rules, self.program, self._start)}
-        self._last: tuple[Situation, Game] | None = None
+        self._last: tuple[Situation, Play] | None = None
 
     def begin(self, seat: int = 0) -> Situation:
         """Nothing entered yet: the first round of a game just set up, with what its first choice finds."""
@@ -115,7 +115,7 @@ class Entering:
         found = self._read(state, entry)
         return self.program.model.symbols.names[found] if entry.values else found
 
-    def still(self, now: Situation) -> Game:
+    def still(self, now: Situation) -> Play:
         """The position as a game in which nothing is asked yet, to be looked at."""
         if self._last is None or self._last[0] != now:
             game, problems = self._placed(now)
@@ -124,8 +124,8 @@ class Entering:
             self._last = now, game
         return self._last[1]
 
-    def _placed(self, now: Situation) -> tuple[Game, Problems]:
-        game = Game(self.rules, self.program, self._start.copy(), {})
+    def _placed(self, now: Situation) -> tuple[Play, Problems]:
+        game = Play(self.rules, self.program, self._start.copy(), {})
         problems = Problems()
         placing = Placing(self.program, game.state, problems)
         for path, child in as_node(dict(now.values)).items():
@@ -229,7 +229,7 @@ class Entering:
         return without if isinstance(without, Trouble) else self.more(without, path, 1, kind)
 
     # playing on -------------------------------------------------------------------------------------
-    def game(self, now: Situation) -> Game | Trouble:
+    def game(self, now: Situation) -> Play | Trouble:
         """The game that goes on from a situation with a choice of its seat, or why there is none."""
         made = self._game(now)
         if isinstance(made, Trouble):
@@ -240,7 +240,7 @@ class Entering:
         code = "nobody_chooses" if who < 0 else "other_chooses"
         return Trouble(self.rules, code, {"phase": now.phase, "n": who + 1, "me": now.seat + 1})
 
-    def _game(self, now: Situation) -> Game | Trouble:
+    def _game(self, now: Situation) -> Play | Trouble:
         at: dict[str, Any] = {"phase": now.phase, "ask": "always"} if now.phase else {}
         if at and self.program.round_cell >= 0:
             at["round"] = now.round
@@ -249,7 +249,7 @@ class Entering:
             at["player"] = now.seat
         spec = {**({"at": at} if at else {}), **now.values}
         try:
-            game = self.rules.position(spec, self.players, 0, self.options)
+            game = build_position(self.rules, spec, self.players, 0, self.options)
         except RuleDataError as error:
             if any(one.code == "no_choice" for one in error.problems):
                 return Trouble(self.rules, "nobody_chooses", {"phase": now.phase, "me": now.seat + 1})

@@ -11,7 +11,7 @@ from rulebook.base.messages import messages_of
 from rulebook.base.problems import Problem
 
 if TYPE_CHECKING:
-    from rulebook.engine.ruleset import Rules
+    from rulebook.engine.ruleset import RuleSet
     from rulebook.real_table.entry_fields import Entry
 
 __all__ = ["Trouble", "messages"]
@@ -35,7 +35,7 @@ class Trouble:
         said: a mistake of a position that says itself.
     """
 
-    rules: Rules
+    rules: RuleSet
     code: str
     params: Mapping[str, Any]
     where: Sequence[tuple[Entry, int]] = ()

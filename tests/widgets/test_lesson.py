@@ -4,7 +4,7 @@ import pytest
 
 import rulebook
 from rulebook.base.errors import RulebookError
-from rulebook.lessons.lesson import load_lessons
+from rulebook.lessons.lesson_reader import load_lessons
 from widgets import Lesson
 from widgets.base.messages import message
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.lessons.lesson import load_lessons
+from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.picture import draw
 from widgets import Lesson, Start
 from widgets.canvas.close_up import close_up, places

@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
+from rulebook.api import Rules
 from rulebook.base.grammar import render
-from rulebook.engine.ruleset import Rules
 
 __all__ = ["lab_words", "say"]
 

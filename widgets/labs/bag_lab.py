@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 import rulebook
+from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
 from rulebook.chance.draw_odds import percent
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from rulebook.labs.bag import Bag
 from rulebook.picture import draw
 from widgets.base.html import Html, button, join, tag

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rulebook
-from rulebook.engine.ruleset import Rules
+from rulebook.api import Rules
 from rulebook.labs.checklist import Check, checklist, verdict
 from rulebook.picture import Picture, draw
 from widgets.base.html import Html, button, join, tag

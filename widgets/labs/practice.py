@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.files import user_file, write_whole
-from rulebook.engine.ruleset import Rules
 from rulebook.picture import draw
 from rulebook.practice.practice_set import SIZE, Question
 from rulebook.practice.practice_set import Practice as Set

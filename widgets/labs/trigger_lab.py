@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import rulebook
+from rulebook.api import Game, Rules, of_face
 from rulebook.base.errors import RulebookError
 from rulebook.base.lab_words import in_language
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.labs.trigger_lab import Giving, Needs, Piece
 from rulebook.picture import draw
@@ -152,7 +151,7 @@ class NeedsLab(LabScreen):
         if needs is None:
             self.top.show(join([self.head(), tag("p", self.say("needs_none"), cls="rb-text")]), self.lang)
             return
-        game = needs.game(self.thing, self.site, self.pieces)
+        game = of_face(needs.game(self.thing, self.site, self.pieces))
         possible = needs.possible(game, self.site)
         parts = [self.head(), self._choose(needs), self._triggers(needs, game), self._now(needs.gives(game, self.site))]
         self.top.show(join([*parts, self._laid()]), self.lang)

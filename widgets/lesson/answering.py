@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulebook.engine.play import Game
+from rulebook.api import Game, of_face
 from rulebook.lessons.lesson_run import LessonRun, Question, Result
 from widgets.base.html import Html, join, tag
 from widgets.base.messages import message
@@ -125,9 +125,9 @@ class Doing(Boxed):
 
     def touch(self, thing: str) -> None:
         """A thing of the board was clicked: it answers, is picked, or explains itself."""
-        game, question = self.run.game, self.run.question
-        if game is None:
+        if self.run.game is None:
             return
+        game, question = of_face(self.run.game), self.run.question
         if question is not None and question.form == "point":
             self._point(game, question, thing)
             return

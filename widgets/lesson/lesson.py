@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import rulebook
+from rulebook.api import Rules, of_face
 from rulebook.base.errors import RulebookError
-from rulebook.engine.ruleset import Rules
 from rulebook.lessons import progress
-from rulebook.lessons.lesson import TRACKS, load_lessons
+from rulebook.lessons.lesson import TRACKS
 from rulebook.lessons.lesson import Lesson as Script
+from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.lessons.lesson_run import LessonRun, Result
 from rulebook.picture import Picture, draw
 from widgets.base.pane import Press
@@ -168,7 +169,7 @@ class Lesson(Doing):
         if self.run.game is None:
             return
         bots = {seat: "planner" for seat in range(self.run.game.players) if seat != self.run.seat}
-        copy = self.run.game.copy()
+        copy = of_face(self.run.game).copy()
         self.close_box()
         self.table = Table(
             self.rules, bots=bots, lang=self.lang, start=copy, autosave=False, name=f"try {self.script.id}"

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import groupby
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.problems import Problem
-from rulebook.engine.ruleset import Rules
 from rulebook.own_copy.placeholders import OWN_BOX, Placeholder, as_text, word
 from rulebook.picture import Picture, draw
 from widgets.base.html import Html, button, fold, join, select, tag

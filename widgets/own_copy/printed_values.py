@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.errors import RuleDataError
 from rulebook.base.files import put_aside, write_whole
 from rulebook.base.problems import Problem, Problems
-from rulebook.engine.ruleset import Rules
 from rulebook.language.yaml_nodes import read_bytes
 from rulebook.own_copy.placeholders import OWN_BOX, Placeholder, from_text, overlay_of, placeholders
 from rulebook.own_copy.plausibility import check_ranges

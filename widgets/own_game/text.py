@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import user_dir, write_whole
 from rulebook.base.problems import Problem
 from rulebook.engine.play import Choice
-from rulebook.engine.ruleset import Rules
 from widgets.base.bounded import Overrun, Stopped, Unfinished, bounded
 from widgets.own_game.parts import FOLDER, given, grown, sections, steps
 

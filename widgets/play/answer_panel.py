@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rulebook.api import Game
 from rulebook.engine.events import Event
-from rulebook.engine.play import Game
 from rulebook.picture import Picture
 from widgets.base.pane import Press
 from widgets.play import questions as asking

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulebook.engine.play import Choice, Game
+from rulebook.api import Game
+from rulebook.engine.play import Choice
 from rulebook.explain.refusals import Refused
 from widgets.play.chooser import Chooser
 from widgets.play.questions import askable, refused_with

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rulebook.api import Game
 from rulebook.compiler.layout.state_layout import Spot
 from rulebook.engine.hidden_information import visible
-from rulebook.engine.play import Game
 
 __all__ = ["as_known", "holds_secret", "makes_secret", "needed", "secret_owners", "untold"]
 

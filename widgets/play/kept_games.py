@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import rulebook
+from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
 from rulebook.base.files import file_name, free_name, put_aside, user_dir
 from rulebook.bots.bots import BOTS
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from rulebook.engine.saved_games import home_of, kept_as, save
 from widgets.base.messages import message
 from widgets.base.safe_handlers import in_words

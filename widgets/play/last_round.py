@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulebook.api import Game
 from rulebook.compiler.layout.state_layout import PENDING
-from rulebook.engine.play import Game
 
 __all__ = ["same_again"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from rulebook.api import Rules
 from rulebook.base.messages import ui
 from rulebook.engine.play import Choice
-from rulebook.engine.ruleset import Rules
 from widgets.base.html import Html, button, fold, tag
 from widgets.base.messages import message
 from widgets.play.chooser import MANY, Chooser, Group

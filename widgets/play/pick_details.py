@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import takewhile
 
+from rulebook.api import Game
 from rulebook.base.errors import RulebookError
 from rulebook.base.grammar import render
 from rulebook.compiler.decisions import Option
-from rulebook.engine.events import option_values
-from rulebook.engine.option_words import label, more_of, things
-from rulebook.engine.play import Choice, Game
+from rulebook.engine.option_words import label, more_of, option_values, things
+from rulebook.engine.play import Choice
 from rulebook.explain.refusals import Refused, refusals
 from rulebook.explain.what_if import consequences
 from widgets.base.html import Html, tag

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rulebook.api import Game
 from rulebook.compiler.decisions import Option
-from rulebook.engine.play import Choice, Game
+from rulebook.engine.play import Choice
 from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.explain.legality import Explanation
 from rulebook.explain.refusals import Refused, refusals

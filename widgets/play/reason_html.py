@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
+from rulebook.api import Rules
 from rulebook.base.messages import ui
 from rulebook.engine.events import Event, worth_telling
-from rulebook.engine.ruleset import Rules
 from rulebook.engine.scores import ScoreSheet
 from rulebook.explain.legality import Explanation, Reason
 from widgets.base.html import Html, button, fold, join, tag

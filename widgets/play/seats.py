@@ -6,9 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rulebook.api import Game
 from rulebook.base.messages import LANGUAGES, ui
 from rulebook.bots.bots import BOTS, Bot, make_bot
-from rulebook.engine.play import Game
 
 __all__ = ["OPPONENT", "PERSON", "Seats", "bot_words"]
 

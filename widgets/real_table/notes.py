@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.errors import RulebookError
 from rulebook.base.files import user_file
-from rulebook.engine.ruleset import Rules
 from rulebook.lessons.progress import Progress
 from rulebook.real_table.entry_fields import NONE, Entry
 from rulebook.real_table.position_entry import Entering, Situation
@@ -64,7 +64,7 @@ class Notes:
         self._read()
 
     def _use(self, entering: Entering) -> None:
-        self.entering, self.rules, self.things = entering, entering.rules, Things(entering)
+        self.entering, self.things = entering, Things(entering)
 
     def forget_touch(self) -> None:
         """Nothing in the hand, nothing touched, no trouble."""
@@ -94,6 +94,7 @@ class Notes:
             self.now, lost = entering.fit(then)
         except (RulebookError, OSError, KeyError, TypeError, ValueError, AttributeError):
             return  # what cannot be read is no reason to stop: one begins anew
+        self.rules = rules
         self._use(entering)
         when = str(data.get("when", "")).replace("T", " ")[:16]
         self.said = lambda lang: message("here_back", lang, when=when) + (self._lost(lost, lang) if lost else "")
@@ -190,6 +191,7 @@ class Notes:
         else:
             self.past.append(self.now)
             self.ahead.clear()
+        self.rules = rules
         self._use(entering)
         self.now = now
         self.forget_touch()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulebook.api import Game, Rules, of_face
 from rulebook.base.errors import RulebookError
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from rulebook.picture import draw
 from rulebook.real_table.entry_fields import Entry
 from rulebook.real_table.refused_entry import Trouble
@@ -101,7 +100,7 @@ class FromHere(Trying, Editioned):
         kept = self._put_away()
         self.notes = None
         self.shown_anew()
-        self._begin(made, Seats(made.players))
+        self._begin(of_face(made), Seats(made.players))
         self.answer = lambda: " ".join(message(key, self.lang) for key in ("here_began", *kept))
         self.refresh()
 

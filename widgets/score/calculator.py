@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.api import Rules
 from rulebook.base.typed import typed_number
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.engine.ruleset import Rules, compile_text
+from rulebook.engine.ruleset import compile_text
 
 __all__ = ["Calculator", "Field", "Line"]
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 import rulebook
+from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from rulebook.picture import draw
 from widgets.base.html import Html, button, fold, join, scrolled, tag
 from widgets.base.messages import message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from rulebook.engine.ruleset import Rules
+from rulebook.api import Rules
 from rulebook.own_copy.placeholders import OWN_BOX
 from widgets.base.html import Html, join, tag
 from widgets.base.messages import message

@@ -8,12 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir, user_dir, user_file, write_whole
 from rulebook.base.messages import ui
 from rulebook.base.problems import Problem
 from rulebook.base.yaml_files import yaml_files
-from rulebook.engine.ruleset import Rules
 from rulebook.own_copy.placeholders import OWN_BOX
 from widgets.base.messages import message
 from widgets.screen.shorter_game import rounds_of

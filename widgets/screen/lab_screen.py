@@ -7,7 +7,7 @@ from typing import Any
 
 import anywidget
 
-from rulebook.engine.ruleset import Rules
+from rulebook.api import Rules
 from widgets.base.html import Html, join, tag
 from widgets.base.lab_words import say
 from widgets.screen.edition_bar import Editioned

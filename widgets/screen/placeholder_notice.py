@@ -6,8 +6,8 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
+from rulebook.api import Rules
 from rulebook.base.files import user_dir, write_whole
-from rulebook.engine.ruleset import Rules
 from rulebook.own_copy.placeholders import OWN_BOX, open_placeholders
 from widgets.base.html import Html, button, join, tag
 from widgets.base.messages import message

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from rulebook.engine.play import Game
+from rulebook.api import Game
 from widgets.base.html import Html, join, tag
 from widgets.own_game.parts import tell
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from widgets.base.messages import message
 from widgets.screen.editions import edition_words
 

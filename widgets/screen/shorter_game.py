@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulebook.api import Rules
 from rulebook.base.files import user_file, write_whole
-from rulebook.engine.ruleset import Rules
 
 __all__ = ["all_rounds", "rounds_now", "rounds_of", "shorter"]
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.errors import RulebookError
 from rulebook.base.files import data_dir
 from rulebook.base.languages import NAMES
-from rulebook.engine.ruleset import Rules
 from rulebook.lessons import progress
-from rulebook.lessons.lesson import TRACKS, load_lessons
+from rulebook.lessons.lesson import TRACKS
 from rulebook.lessons.lesson import Lesson as Script
+from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.picture import draw
 from widgets.base.html import Html, button, join, tag
 from widgets.base.messages import message

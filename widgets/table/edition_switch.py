@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
 from widgets.base.html import Html, button, tag
 from widgets.base.messages import message
 from widgets.base.pane import Press

@@ -5,9 +5,9 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 
+from rulebook.api import Rules, of_face
 from rulebook.base.errors import RulebookError
 from rulebook.base.messages import ui
-from rulebook.engine.ruleset import Rules
 from rulebook.engine.saved_games import at_a_glance
 from rulebook.picture import draw
 from rulebook.picture.scene.png import PictureError, to_png
@@ -143,7 +143,7 @@ class KeptGames:
 
     def _drawn(self, kept: Kept, lang: str) -> Html:
         try:
-            game = at_a_glance(kept.path, self.rules)
+            game = of_face(at_a_glance(kept.path, self.rules))
             viewer = Seats(game.players, dict(enumerate(kept.seats))).viewer(game)
             picture = draw(curtain.as_known(game, viewer), lang, viewer=viewer)
             data = b64encode(to_png(picture, WIDTH)).decode("ascii") if picture.shapes else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulebook.engine.play import Game
+from rulebook.api import Game
 from widgets.base.html import Html, button, tag
 from widgets.base.lab_words import say
 from widgets.base.pane import Press

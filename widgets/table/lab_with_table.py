@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.engine.ruleset import Rules
+from rulebook.api import Rules
 from widgets.base.html import button, tag
 from widgets.base.pane import Press
 from widgets.screen.lab_screen import LabScreen

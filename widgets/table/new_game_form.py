@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulebook.api import Rules
 from rulebook.base.messages import ui
 from rulebook.base.typed import typed_number
-from rulebook.engine.ruleset import Rules
 from widgets.base.html import Html, button, join, tag
 from widgets.base.messages import message
 from widgets.play.seats import bot_words

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import rulebook
-from rulebook.engine.play import Game
-from rulebook.engine.ruleset import Rules
+from rulebook.api import Game, Rules
 from rulebook.picture import draw
 from widgets.base.messages import message
 from widgets.base.pane import Press

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from rulebook.api import Game
 from rulebook.engine.events import Event
-from rulebook.engine.play import Game
 from rulebook.explain.legality import Explanation
 from rulebook.explain.refusals import Refused
 from rulebook.picture import Picture

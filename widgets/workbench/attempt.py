@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.lab_words import in_language
 from rulebook.base.problems import Problem, Problems
-from rulebook.engine.ruleset import Rules
 from rulebook.language.yaml_nodes import read_bytes
 from rulebook.picture import look_problems
 from widgets.base.bounded import Overrun, Stopped, bounded

@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulebook.api import Rules
 from rulebook.bots.bots import make_bot
-from rulebook.engine.ruleset import Rules
 
 __all__ = ["GAMES", "Figures", "Tally", "play"]
 

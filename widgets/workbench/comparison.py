@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
+from rulebook.api import Game, Rules, of_face
 from rulebook.base.errors import RulebookError, RuleDataError
-from rulebook.engine.play import Choice, Game
-from rulebook.engine.ruleset import Rules
+from rulebook.engine.play import Choice, Play
 from rulebook.examples.example_steps import Step
 from rulebook.examples.examples import Example, ExampleFailed
+from rulebook.explain.legality import explain
 from rulebook.picture import Picture, draw
 from rulebook.picture.scene.shapes import Box, Shape, bounds
 from widgets.canvas.picture_diff import merged
@@ -115,7 +117,7 @@ def compare(
     extra = rules.variants[len(base.variants) :]
     for name, example in examples.items():
         changed = _under(example, rules, extra)
-        found.turns[name] = turn(example.game, changed.game)
+        found.turns[name] = turn(partial(_begin, example), partial(_begin, changed))
         yield
         if name not in known:
             known[name] = outcome(example)
@@ -123,6 +125,10 @@ def compare(
         found.examples[name] = known[name], outcome(changed)
         yield
     found.busy = False
+
+
+def _begin(example: Example) -> Game:
+    return of_face(example.game())
 
 
 def look(found: Findings, old: Game, new: Game, lang: str) -> None:
@@ -237,10 +243,10 @@ def outcome(example: Example) -> Outcome:
     return Outcome(True)
 
 
-def _why(game: Game, step: Step, failed: ExampleFailed) -> Callable[[str], str]:
+def _why(game: Play, step: Step, failed: ExampleFailed) -> Callable[[str], str]:
     verb, _, key = failed.what.partition(" ")
     if verb in ("play", "allowed", "refused") and key:
-        found = game.explain(key)
+        found = explain(game, key)
         return found.text
     return _fixed("; ".join(f"{what}: {expected} → {got}" for what, expected, got in failed.differences))
 

@@ -11,10 +11,10 @@ from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 
+from rulebook.api import Rules
 from rulebook.base.files import user_dir, write_whole
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import ASIDE
-from rulebook.engine.ruleset import Rules
 from widgets.base.bounded import Unfinished
 
 __all__ = ["OVERLAY", "Draft"]

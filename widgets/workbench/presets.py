@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.api import Rules
 from rulebook.base.lab_words import in_language
-from rulebook.engine.ruleset import Rules
 from widgets.base.lab_words import say
 
 __all__ = ["Idea", "ideas"]

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 
 import rulebook
+from rulebook.api import Rules
 from rulebook.base.messages import LANGUAGES
 from rulebook.base.problems import Problem
-from rulebook.engine.ruleset import Rules
 from rulebook.picture import Picture, draw
 from widgets.base.bounded import Stopped, in_bounds
 from widgets.base.editor import Editor

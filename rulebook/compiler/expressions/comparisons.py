@@ -9,14 +9,14 @@ from rulebook.language import expressions as ex
 
 if TYPE_CHECKING:
     from rulebook.compiler.expressions.compiled_values import Val
-    from rulebook.compiler.expressions.expression_compiler import Compiler
+    from rulebook.compiler.expressions.domain_names import Domains
 
 __all__ = ["refuse_strangers", "refuse_word"]
 
 NUMBERS = {"int", "bool"}
 
 
-def refuse_word(compiler: Compiler, tree: ex.Tree | None, scope: Scope) -> None:
+def refuse_word(compiler: Domains, tree: ex.Tree | None, scope: Scope) -> None:
     """Refuses a word where something must hold or not: ``option.market`` with the values ``off`` and ``on``.
 
     Raises:
@@ -34,13 +34,13 @@ def refuse_word(compiler: Compiler, tree: ex.Tree | None, scope: Scope) -> None:
         raise Unfit("word_condition", tree.at, found=tree.name, expected=f"… == {tree.name}")
 
 
-def _is_id(compiler: Compiler, name: str) -> bool:
+def _is_id(compiler: Domains, name: str) -> bool:
     model = compiler.model
     more = name in ("me", "players", "phase") or name in compiler.layout.spots
     return name in compiler.number and not (more or name in model.quantities or name in model.constants)
 
 
-def refuse_strangers(compiler: Compiler, tree: ex.Binary, left: Val, right: Val, scope: Scope) -> None:
+def refuse_strangers(compiler: Domains, tree: ex.Binary, left: Val, right: Val, scope: Scope) -> None:
     """Refuses ``hour == painter`` where an hour is never a painter.
 
     Raises:
@@ -53,7 +53,7 @@ def refuse_strangers(compiler: Compiler, tree: ex.Binary, left: Val, right: Val,
         raise Unfit("never_equal", _at(tree.right), found=_words(compiler, first), expected=_words(compiler, second))
 
 
-def _together(compiler: Compiler, names: frozenset[str]) -> bool:
+def _together(compiler: Domains, names: frozenset[str]) -> bool:
     """Whether these are two things of one set, each named by itself."""
     return len(names) == 2 and any(names.issubset(made.members) for made in compiler.model.sets.values())
 
@@ -62,13 +62,13 @@ def _at(tree: ex.Tree) -> int:
     return tree.at if not isinstance(tree, ex.Binary) else _at(tree.left)
 
 
-def _words(compiler: Compiler, names: frozenset[str]) -> str:
+def _words(compiler: Domains, names: frozenset[str]) -> str:
     """The set with just these things, or the first of them."""
     whole = next((name for name, made in compiler.model.sets.items() if names == frozenset(made.members)), "")
     return whole or ", ".join(sorted(names)[:3]) + (" …" if len(names) > 3 else "")
 
 
-def _possible(compiler: Compiler, tree: ex.Tree, val: Val, scope: Scope) -> frozenset[str] | None:
+def _possible(compiler: Domains, tree: ex.Tree, val: Val, scope: Scope) -> frozenset[str] | None:
     """Every id a side may be; None when that cannot be told."""
     if isinstance(tree, ex.Word):
         return frozenset({tree.name})
@@ -85,7 +85,7 @@ def _possible(compiler: Compiler, tree: ex.Tree, val: Val, scope: Scope) -> froz
     return frozenset(own.union(made.members))
 
 
-def _printed(compiler: Compiler, field: str) -> frozenset[str] | None:
+def _printed(compiler: Domains, field: str) -> frozenset[str] | None:
     """Every id that things may print under a name; None when there are none or something else is called so too."""
     found: set[str] = set()
     for made in compiler.model.sets.values():
