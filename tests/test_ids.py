@@ -119,6 +119,13 @@ def test_rules_made_by_hand_with_such_an_id_keep_nothing_outside(tmp_path, home,
     rules.id = str(tmp_path / "elsewhere") if odd == "absolute" else "../../elsewhere"
     keeper = Keeper(rules)
     keeper.keep(rules.new_game(2), ("", ""))
-    places = [keeper._file(), keeper.save(rules.new_game(2), ()), Draft(rules).build(), shorter(rules, 3)]
+    assert keeper.path is not None
+    places = [
+        keeper.path,
+        *keeper._earlier(),
+        keeper.save(rules.new_game(2), ()),
+        Draft(rules).build(),
+        shorter(rules, 3),
+    ]
     assert all(one.resolve().is_relative_to(home) for one in places)
     assert not list(tmp_path.glob("elsewhere*"))

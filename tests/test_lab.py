@@ -80,7 +80,7 @@ def test_a_port_in_use_is_refused(tmp_path):
 def test_a_port_that_is_none_is_refused(tmp_path, port):
     with pytest.raises(LabError) as refused:
         lab.command(Desk(tmp_path, "x.ipynb"), port=port)
-    assert refused.value.code == "lab_port"
+    assert (refused.value.code, refused.value.params["last"]) == ("lab_port_range", 65535)
 
 
 @pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])

@@ -4,8 +4,8 @@ import ipywidgets
 import pytest
 
 from rulebook.base.errors import SetupError
-from widgets.base import safe_handlers as guarded
 from widgets.base.messages import messages
+from widgets.base.safe_handlers import guarded
 
 
 @pytest.fixture
