@@ -29,7 +29,7 @@ ORDINARY = {  # words of a game that mean something else in the files named here
     "box", "row", "path", "paths",  # of a rectangle, a table, a file
     "laid", "stack", "held", "replaced", "current line",
     # of Python and its libraries
-    "allowed", "called", "library", "resources", "mine", "due",
+    "allowed", "called", "library", "resource", "resources", "mine", "due",
     # of praise
     "good",
 }  # fmt: skip
