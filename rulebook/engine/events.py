@@ -105,7 +105,9 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: RuleSet) -> Event:
     elif code == "phase":
         params = {"phase": names[values[0]]}
     elif code == "note":
-        params = {"code": names[values[0]], **{f"v{at}": value for at, value in enumerate(values[1:])}}
+        symbol, fields, *given = values
+        params = {name: names[one] if thing else one for (name, thing), one in zip(fields, given, strict=True)}
+        params["code"] = names[symbol]
     return Event(code, player, params, info.rule, info.place, rules)
 
 

@@ -293,16 +293,19 @@ def end(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
 
 @verb("note", "with")
 def note(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
-    """``note: code``: says something in the log; ``with:`` hands it values."""
+    """``note: code``: says something in the log; ``with:`` hands its text values by their names."""
     code = builder.reader.text(node)
-    values = [builder.compiler.node(child, scope) for _, child in builder.reader.mapping(step.get("with")).items()]
-    functions, info = [val.func() for val in values], builder.info
+    values = {
+        name: builder.compiler.node(child, scope) for name, child in builder.reader.mapping(step.get("with")).items()
+    }
+    functions, info = [val.func() for val in values.values()], builder.info
+    fields = tuple((name, val.type not in ("int", "player", "bool")) for name, val in values.items())
     builder.model.symbols.add(code)
     symbol = builder.model.symbols.number[code]
 
     def act(s: Cells, e: Events) -> None:
         if e is not None:
-            e.append(("note", s[ME], info, symbol, *[f(s) for f in functions]))
+            e.append(("note", s[ME], info, symbol, fields, *[f(s) for f in functions]))
 
     builder.act(act)
     return None
