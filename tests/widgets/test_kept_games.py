@@ -1,4 +1,4 @@
-"""Nothing that was played is lost: every running game is a file of its own, listed, resumed, set aside."""
+"""Nothing that was played is lost: every running game is a file of its own, listed, resumed, put away."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_each_has_a_small_picture_of_how_it_stands(table):
     assert last.top.html.count('<img src="data:image/png;base64,') == 1
 
 
-def test_a_game_is_set_aside_and_brought_back(table):
+def test_a_game_is_put_away_and_brought_back(table):
     last = three(table)
     last.top.press("resume")
     key = last.keeper.running()[1].key
@@ -250,7 +250,7 @@ def test_start_again_leaves_them_in_the_list(table):
     assert len(last.keeper.running()) == 3
 
 
-def test_old_ones_are_set_aside_by_number_and_by_age_and_none_is_thrown_away(table, monkeypatch):
+def test_old_ones_are_put_away_by_number_and_by_age_and_none_is_thrown_away(table, monkeypatch):
     monkeypatch.setattr(keeping, "MOST", 3)
     three(table).close()
     fourth = table(seed=4)

@@ -1,4 +1,4 @@
-"""Games that are kept: each running game in a file of its own, games saved by name, and what was set aside.
+"""Games that are kept: each running game in a file of its own, games saved by name, and what was put away.
 
 Nothing that was played is ever written over by another game: a table that goes on with a kept game writes a file of its
 own and takes the old one away only when its own holds all of it.
@@ -30,7 +30,7 @@ __all__ = ["ASIDE", "Keeper", "Kept"]
 STEM = "%Y-%m-%d %H.%M.%S"
 ASIDE = "aside"
 MOST, OLDEST = 12, 60 * 24 * 3600.0
-"""So many running games stay in the list, none of them untouched for so many seconds; the others are set aside."""
+"""So many running games stay in the list, none of them untouched for so many seconds; the others are put away."""
 
 Story = tuple[Any, ...]
 
@@ -157,17 +157,17 @@ class Keeper:
     def _failed(self, error: Exception) -> None:
         self.trouble = lambda lang: in_words(error, lang)
 
-    # set aside ------------------------------------------------------------------------------------------
-    def set_aside(self, kept: Kept) -> None:
+    # put away ------------------------------------------------------------------------------------------
+    def put_away(self, kept: Kept) -> None:
         """Takes a kept game out of the list; it can be brought back."""
         self._move(kept, self._folder(ASIDE))
 
     def bring_back(self, kept: Kept) -> None:
-        """Puts a game that was set aside into the list again, as one that was touched just now."""
+        """Puts a game that was put away into the list again, as one that was touched just now."""
         self._move(kept, self._folder())
 
     def aside(self) -> list[Kept]:
-        """The games that were set aside, newest first."""
+        """The games that were put away, newest first."""
         try:
             found = [kept for path in self._folder(ASIDE).glob("*.json") if (kept := self._read(path)) is not None]
         except OSError:
@@ -186,11 +186,11 @@ class Keeper:
             self._failed(error)
 
     def _tidy(self) -> None:
-        """Sets aside what is too old, and the oldest of too many."""
+        """Puts away what is too old, and the oldest of too many."""
         now = time.time()
         for at, kept in enumerate(self.running(), 2):
             if at > MOST or now - kept.when.timestamp() > OLDEST:
-                self.set_aside(kept)
+                self.put_away(kept)
 
     # by name ------------------------------------------------------------------------------------------
     def save(self, game: Game, seats: tuple[str, ...]) -> Path:

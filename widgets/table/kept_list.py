@@ -56,10 +56,10 @@ class KeptGames:
         return next((one for one in running if one.key == key), None)
 
     def move(self, key: str, *, aside: bool) -> None:
-        """Sets a game aside, or brings it back."""
+        """Puts a game away, or brings it back."""
         for one in self.keeper.running() if aside else self.keeper.aside():
             if one.key == key:
-                (self.keeper.set_aside if aside else self.keeper.bring_back)(one)
+                (self.keeper.put_away if aside else self.keeper.bring_back)(one)
         if self.offered:
             self.offered = self.keeper.running()
 
@@ -83,7 +83,7 @@ class KeptGames:
         )
 
     def list_html(self, lang: str) -> Html:
-        """The list: what can be gone on with, and what was set aside."""
+        """The list: what can be gone on with, and what was put away."""
         running, aside = self.keeper.running(), self.keeper.aside()
         title = tag("div", message("kept_which" if running else "kept_none", lang), cls="rb-prompt")
         close = button("×", "kept_close", cls="rb-close", aria_label=ui("close", lang))
@@ -102,7 +102,7 @@ class KeptGames:
     def _card(self, kept: Kept, lang: str) -> Html:
         when, words = kept.when.strftime("%Y-%m-%d %H:%M"), self.words(kept, lang)
         named = f"{when}, {', '.join(words)}"
-        resume, aside = ui("resume", lang), message("kept_set_aside", lang)
+        resume, aside = ui("resume", lang), message("kept_put_away", lang)
         return tag(
             "div",
             self._picture(kept, lang),

@@ -160,12 +160,12 @@ class Table(FromHere, Switching, Needing):
         self._again()
 
     def do_kept_away(self, press: Press) -> None:
-        """Sets a kept game aside."""
+        """Puts a kept game away."""
         self.kept.move(press.arg, aside=True)
         self._again()
 
     def do_kept_back(self, press: Press) -> None:
-        """Brings back a game that was set aside."""
+        """Brings back a game that was put away."""
         self.kept.move(press.arg, aside=False)
         self._again()
 
