@@ -19,6 +19,7 @@ from rulebook.base.messages import ui
 from rulebook.engine.loading import games, load
 from rulebook.engine.ruleset import RuleSet
 from rulebook.explain.effect_numbers import effect_data
+from rulebook.own_copy.placeholders import word
 
 __all__ = ["Change", "effect_caveat", "effect_changes", "effect_text"]
 
@@ -144,8 +145,6 @@ def _number(rules: RuleSet, thing: str, key: str) -> int | None:
 
 def _change_words(rules: RuleSet, change: Change, lang: str) -> str:
     """A change in words; "" for one that only the rule data could tell."""
-    from rulebook.own_copy.placeholders import word  # late: that module reads overlays
-
     path, old, new = _narrowed(change.path, change.old, change.new)
     before, now = (_value_words(rules, one, lang) for one in (old, new))
     if not before or not now:

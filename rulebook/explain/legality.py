@@ -133,7 +133,7 @@ def _best(game: Play, candidates: list[Candidate], who: int) -> Explanation:
     assert best is not None
     _, candidate, first, failed = best
     state = candidate.family.reckoned(state, candidate.values, who)
-    reasons = [*first, *(_reason(game, one, candidate, state) for one in failed)]
+    reasons = [*first, *(reason_of(game, one, candidate, state) for one in failed)]
     if not reasons:
         return Explanation(candidate.key, True, (Reason("all_right", {}, candidate.family.made.rule, game.rules),))
     if failed and not first:
@@ -166,7 +166,7 @@ def phase_rule(game: Play, phase: str) -> str:
     return value if isinstance(value, str) else ", ".join(value)
 
 
-def _reason(game: Play, tested: Tested, candidate: Candidate, state: list[int]) -> Reason:
+def reason_of(game: Play, tested: Tested, candidate: Candidate, state: list[int]) -> Reason:
     """A refused requirement as a reason: what is needed, what is there, which rule."""
     made, compiler = tested.requirement, game.program.compiler
     names = compiler.names
@@ -260,7 +260,7 @@ def _readings(family: Family, parts: list[str], who: int) -> Iterator[Candidate]
     if len(parts) > len(family.made.key):
         return
     target = ":".join(parts)
-    rows = list(_walk(family, 0, family.root.of(constant(who, "player")), (), fixed))
+    rows = list(walk(family, 0, family.root.of(constant(who, "player")), (), fixed))
     exact = [one for one in rows if one.key == target]
     loose = [one for one in rows if one.key.startswith(target) or one.key.replace(".own", "").startswith(target)]
     yield from [*exact, *(one for one in loose if one not in exact)] or rows
@@ -271,10 +271,10 @@ def _touching(family: Family, thing: str, who: int) -> Iterator[Candidate]:
     if not any(part.startswith("{") for part in family.made.key):
         return
     for name in family.order:
-        yield from islice(_walk(family, 0, family.root.of(constant(who, "player")), (), {name: thing}), MOST_CANDIDATES)
+        yield from islice(walk(family, 0, family.root.of(constant(who, "player")), (), {name: thing}), MOST_CANDIDATES)
 
 
-def _walk(family: Family, at: int, scope: Scope, values: tuple[int, ...], fixed: dict[str, str]) -> Iterator[Candidate]:
+def walk(family: Family, at: int, scope: Scope, values: tuple[int, ...], fixed: dict[str, str]) -> Iterator[Candidate]:
     """All parameters of a family, some of them fixed by a key."""
     if at == len(family.order):
         if family.wanted(scope):
@@ -291,4 +291,4 @@ def _walk(family: Family, at: int, scope: Scope, values: tuple[int, ...], fixed:
             word = str(member) if type in ("int", "player") else names[member]
             if fixed[name] not in (word, word.removesuffix(".own")):
                 continue
-        yield from _walk(family, at + 1, scope.bind(**{name: constant(member, type)}), (*values, member), fixed)
+        yield from walk(family, at + 1, scope.bind(**{name: constant(member, type)}), (*values, member), fixed)

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from rulebook.compiler.decisions import free_names
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.layout.state_layout import ME
-from rulebook.explain.legality import Candidate, Explanation, _reason, _walk
+from rulebook.explain.legality import Candidate, Explanation, reason_of, walk
 from rulebook.language.expressions import ExpressionError
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Refused:
         candidate, who = self._row.candidate, self._state[ME]
         state = candidate.family.reckoned(self._state, candidate.values, who)
         failed = [one for one in candidate.family.tested(state, candidate.values, who) if not one.holds]
-        reasons = tuple(_reason(self._game, one, candidate, state) for one in failed)
+        reasons = tuple(reason_of(self._game, one, candidate, state) for one in failed)
         return Explanation(self.key, allowed=False, reasons=reasons)
 
     @property
@@ -161,7 +161,7 @@ def _sheet(game: Play, point: DecisionPoint, player: int) -> _Sheet:
 def _lay_out(point: DecisionPoint, player: int) -> _Sheet:
     sheet = _Sheet()
     for family in point.families:
-        for candidate in _walk(family, 0, family.root.of(constant(player, "player")), (), {}):
+        for candidate in walk(family, 0, family.root.of(constant(player, "player")), (), {}):
             scope = family.scope(candidate.values, player)
             asked = tuple(one for made in family.made.require for one in family.expand(made, scope))
             sheet.rows.append(

@@ -16,7 +16,7 @@ from rulebook.chance.draw_odds import exactly, percent
 from rulebook.chance.space_filling import Class, favourable
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.layout.state_layout import ME
-from rulebook.explain.legality import Candidate, _walk
+from rulebook.explain.legality import Candidate, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -68,9 +68,9 @@ class Bag:
         """The free spaces of a place, each with the kinds that may fill it."""
         if place not in self._fitting:
             found: dict[str, set[str]] = {}
-            walk = _walk(self._family, 0, self._family.root.of(constant(self.player, "player")), (),
-                         {self._data["place"]: place})  # fmt: skip
-            for candidate in walk:
+            ways = walk(self._family, 0, self._family.root.of(constant(self.player, "player")), (),
+                        {self._data["place"]: place})  # fmt: skip
+            for candidate in ways:
                 kind, space = self._named(candidate, "piece"), self._named(candidate, "space")
                 if self._game.value(self._data["filled"], me=self.player, **{self._data["space"]: space}):
                     continue

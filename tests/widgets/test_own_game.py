@@ -12,6 +12,7 @@ import rulebook
 from rulebook.base.messages import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
+from widgets.base.messages import message
 from widgets.own_game.own_game import OwnGame
 from widgets.own_game.parts import FOLDER, PLAY, given, own_words, part, sections, steps, tell
 from widgets.own_game.text import OwnText
@@ -245,7 +246,7 @@ def test_the_tables_list_of_languages_changes_everything(screen):
     screen.bottom.press("play")
     assert 'data-do="language"' not in screen.top.html
     screen.table.top.press("language", value="ja")
-    assert tell("now", "ja") in screen.words.html
+    assert message("words_now", "ja") in screen.words.html
     assert tell("title", "ja") in screen.top.html
     screen.top.press("return")
     assert screen.lang == "ja"

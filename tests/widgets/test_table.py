@@ -8,10 +8,10 @@ import rulebook
 from rulebook.engine.events import worth_telling
 from rulebook.engine.saved_games import SaveTrouble
 from widgets import Table
+from widgets.play.board_marks import moved as moved_things
 from widgets.play.chooser import Chooser
 from widgets.play.questions import askable, refused_with
 from widgets.play.seats import Seats
-from widgets.table import view as table_view
 
 
 @pytest.fixture(scope="module")
@@ -307,5 +307,5 @@ def test_what_another_player_did_is_marked_on_their_board_only(orleans):
     table = Table(orleans, players=2, autosave=False)
     table.top.press("play", "stop")
     table.top.press("play", "put:boatman:farm_house")
-    assert table_view.moved(table.game.log)["p1/farm_house"] == "moved"
+    assert moved_things(table.game.log)["p1/farm_house"] == "moved"
     assert table.board.picture.marks.get("p0/farm_house") is None

@@ -10,11 +10,11 @@ from widgets.base.html import Html, join, tag
 from widgets.base.messages import message
 from widgets.base.pane import Press
 from widgets.play import questions as asking
+from widgets.play.board_marks import moved as moved_things
 from widgets.play.chooser import Chooser
 from widgets.play.click import touch
 from widgets.screen.editions import OWN_BOX, chosen, short
 from widgets.screen.placeholder_notice import Boxed
-from widgets.table import view as table_view
 
 __all__ = ["Doing"]
 
@@ -120,7 +120,7 @@ class Doing(Boxed):
             self._enter()
 
     def _moved(self, result: Result) -> None:
-        self.moved = table_view.moved(self.run.events)
+        self.moved = moved_things(self.run.events)
         self._say(result)
 
     def touch(self, thing: str) -> None:

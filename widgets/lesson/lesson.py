@@ -16,11 +16,12 @@ from rulebook.picture import Picture, draw
 from widgets.base.pane import Press
 from widgets.canvas.close_up import close_up
 from widgets.lesson import view as lesson_view
-from widgets.lesson.answering import Doing
-from widgets.lesson.tracks import next_on, preferred_track, remember_track, same_step
+from widgets.lesson.state import LessonState
+from widgets.lesson.tracks import preferred_track, remember_track, same_step
+from widgets.play.board_marks import marks as board_marks
+from widgets.play.board_marks import moved as moved_things
 from widgets.play.chooser import Chooser
 from widgets.screen.editions import remember_rules
-from widgets.table import view as table_view
 from widgets.table.table import Table
 
 __all__ = ["Lesson"]
@@ -28,7 +29,7 @@ __all__ = ["Lesson"]
 AGAIN = lesson_view.AGAIN
 
 
-class Lesson(Doing):
+class Lesson(LessonState):
     """A lesson to go through.
 
     Args:
@@ -83,11 +84,6 @@ class Lesson(Doing):
         self.run = LessonRun.resume(self.rules, self.script, store, lang=self.lang, track=self.track)
         self._enter()
 
-    @property
-    def following(self) -> Script | None:
-        """The next lesson on the track."""
-        return next_on(self.lessons, self.script.id, self.track)
-
     def _enter(self) -> None:
         """Shows a step that was just entered."""
         self.answer: Callable[[], str] | None = None
@@ -95,7 +91,7 @@ class Lesson(Doing):
         self.refused: str | None = None
         self.given = ""
         self.whole = False
-        self.moved = table_view.moved(self.run.events)
+        self.moved = moved_things(self.run.events)
         self._anew()
         self.look_at(self.run.focus)
 
@@ -211,7 +207,7 @@ class Lesson(Doing):
         picture = draw(run.game, self.lang, viewer=run.seat)
         if run.options and not self.chooser.options:
             self.chooser = Chooser(run.options, picture.resolve)
-        marks = table_view.marks(picture, self.chooser, self.moved, refused=self.refused)
+        marks = board_marks(picture, self.chooser, self.moved, refused=self.refused)
         if run.question is not None and run.question.form == "point" and self.result is None:
             marks |= dict.fromkeys(run.question.things, "can")
         shown = picture.focused(run.focus)

@@ -11,21 +11,21 @@ from widgets.play import reason_html as telling
 from widgets.play.option_buttons import offered
 
 if TYPE_CHECKING:
-    from widgets.lesson.lesson import Lesson
+    from widgets.lesson.state import LessonState
 
 __all__ = ["AGAIN", "bottom", "top", "trying"]
 
 AGAIN = "again"
 
 
-def top(lesson: Lesson) -> Html:
+def top(lesson: LessonState) -> Html:
     """The pane above the board: where one is, what is said, what is asked, the way on."""
     said = [lesson.placeholder_line(), _text(lesson), _task(lesson), _answer(lesson)]
     middle = tag("div", *said, cls="rb-said", data_scroll=f"step {lesson.run.number}")  # scrolls between head and way
     return join([_header(lesson), middle, _way(lesson)])
 
 
-def _header(lesson: Lesson) -> Html:
+def _header(lesson: LessonState) -> Html:
     run, ui, lang = lesson.run, lesson.ui, lesson.lang
     left = max(1, round(run.minutes_left)) if not run.done else 0
     where = [
@@ -45,7 +45,7 @@ def _header(lesson: Lesson) -> Html:
     return join([head, bar, _clock(lesson) if lesson.track == "host" else ""])
 
 
-def _steps(lesson: Lesson) -> Html:
+def _steps(lesson: LessonState) -> Html:
     """Where one is; the list of all steps lies over these words and opens where they are clicked."""
     run, ui = lesson.run, lesson.ui
     steps = {
@@ -57,7 +57,7 @@ def _steps(lesson: Lesson) -> Html:
     return tag("span", here, select("jump", steps, str(run.number), ui("steps")), cls="rb-over")
 
 
-def _clock(lesson: Lesson) -> Html:
+def _clock(lesson: LessonState) -> Html:
     """The host's clock; the page itself lets it run (pane.js)."""
     ui, at = lesson.ui, minutes_before(lesson.lessons, lesson.script.id, lesson.run.step, "host")
     whole = total_minutes(lesson.lessons, "host")
@@ -87,7 +87,7 @@ def _clocked(minutes: float) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
-def _text(lesson: Lesson) -> Html:
+def _text(lesson: LessonState) -> Html:
     run, lang = lesson.run, lesson.lang
     parts = _host(lesson) if run.track == "host" else [paragraphs(run.text(lang))]
     if run.step.rules:
@@ -105,13 +105,13 @@ def _text(lesson: Lesson) -> Html:
     return tag("div", *parts, cls="rb-text", aria_live="polite")
 
 
-def _before(lesson: Lesson) -> Html:
+def _before(lesson: LessonState) -> Html:
     """Which lessons to know first."""
     needed = ", ".join(lesson.lessons[one].title(lesson.lang) for one in lesson.script.needs)
     return tag("p", lesson.ui("know_first", what=needed), cls="rb-soft") if needed else Html("")
 
 
-def _host(lesson: Lesson) -> list[Html]:
+def _host(lesson: LessonState) -> list[Html]:
     """What a host says, points at and leaves for later."""
     run, lang = lesson.run, lesson.lang
     found = {"host_say": run.say(lang), "host_point": run.point(lang), "host_later": run.later(lang)}
@@ -124,7 +124,7 @@ def _host(lesson: Lesson) -> list[Html]:
 
 
 # what is asked or done ------------------------------------------------------------------------------------------
-def _task(lesson: Lesson) -> Html:
+def _task(lesson: LessonState) -> Html:
     run = lesson.run
     if run.done:
         return Html("")
@@ -135,7 +135,7 @@ def _task(lesson: Lesson) -> Html:
     return Html("")
 
 
-def _question(lesson: Lesson, question: Question) -> Html:
+def _question(lesson: LessonState, question: Question) -> Html:
     ui = lesson.ui
     check = button(ui("check_answer"), "answer", cls="rb-main", data_default=True)
     if question.form == "choices":
@@ -161,14 +161,14 @@ def _question(lesson: Lesson, question: Question) -> Html:
     return tag("div", tag("span", ui("point_at"), cls="rb-notice"), cls="rb-options")
 
 
-def _told(lesson: Lesson, id: str) -> str:
+def _told(lesson: LessonState, id: str) -> str:
     result: Result | None = lesson.result
     if result is None or lesson.given != id:
         return ""
     return " rb-right" if result.right else " rb-wrong"
 
 
-def _answer(lesson: Lesson) -> Html:
+def _answer(lesson: LessonState) -> Html:
     result, lang = lesson.result, lesson.lang
     close = button("×", "close", cls="rb-close", aria_label=lesson.ui("close"))
     if result is None:
@@ -187,7 +187,7 @@ def _answer(lesson: Lesson) -> Html:
 
 
 # the way on ------------------------------------------------------------------------------------------
-def _way(lesson: Lesson) -> Html:
+def _way(lesson: LessonState) -> Html:
     run, ui = lesson.run, lesson.ui
     if run.done:
         then = lesson.following
@@ -209,13 +209,13 @@ def _way(lesson: Lesson) -> Html:
     return tag("div", join(parts), cls="rb-options rb-way")
 
 
-def trying(lesson: Lesson) -> Html:
+def trying(lesson: LessonState) -> Html:
     """The pane above the table that "try from here" opened."""
     title = tag("div", tag("b", lesson.script.title(lesson.lang)), cls="rb-where")
     return tag("div", title, button(lesson.ui("back_to_lesson"), "return", cls="rb-main"), cls="rb-head")
 
 
-def bottom(lesson: Lesson) -> Html:
+def bottom(lesson: LessonState) -> Html:
     """The pane below the board: what happened, and the board in words."""
     game = lesson.run.game
     if game is None:

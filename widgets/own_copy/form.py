@@ -15,6 +15,7 @@ from widgets.base.html import Html, button, fold, join, select, tag
 from widgets.base.pane import Press
 from widgets.own_copy.printed_values import Box
 from widgets.screen.editions import short
+from widgets.screen.placeholder_notice import Boxed
 from widgets.table.lab_with_table import TableAside
 
 __all__ = ["BoxForm"]
@@ -211,3 +212,6 @@ class BoxForm(TableAside):
         """The board at the start, with the values filled in."""
         rules = self.box.rules or self.rules
         return draw(rules.new_game(rules.players[0]), self.lang) if rules.look else super().still()
+
+
+Boxed.form_type = BoxForm

@@ -10,17 +10,17 @@ from widgets.base.editor import Editor
 from widgets.base.pane import Pane, Press
 from widgets.own_game import view as own_game_view
 from widgets.own_game.parts import steps, tell
+from widgets.own_game.state import OwnState
 from widgets.own_game.text import Attempt, OwnText
+from widgets.play.seats import seat_names
 from widgets.screen.lab_screen import Dress
 from widgets.screen.position_words import in_words
-from widgets.screen.screen import Screen
-from widgets.table import view as table_view
 from widgets.table.table import Table
 
 __all__ = ["OwnGame"]
 
 
-class OwnGame(Screen):
+class OwnGame(OwnState):
     """A place to build a game.
 
     Args:
@@ -35,12 +35,12 @@ class OwnGame(Screen):
     """
 
     def __init__(self, lang: str | None = None, width: int = 1080) -> None:
-        self.table: Table | None = None
+        self.table = None
         super().__init__("own_game", lang, width)
         self.own = OwnText()
         self.step = self.own.reached
         self.attempt = Attempt(None)
-        self.first: tuple[str, ...] = ()
+        self.first = ()
         self.dress = Dress()
         self.top.remove_class("rb-top")
         self.editor = Editor(self._safe(self._typed), self._safe(self.check))
@@ -57,11 +57,6 @@ class OwnGame(Screen):
             return
         self.attempt = Attempt(None, trouble=Stopped("check_unfinished"))
         self.refresh()
-
-    @property
-    def step_name(self) -> str:
-        """The name of the step."""
-        return steps()[self.step]
 
     # writing ------------------------------------------------------------------------------------------
     def _edit(self) -> None:
@@ -125,7 +120,7 @@ class OwnGame(Screen):
     def _tell(self, change: Any = None) -> None:
         table, words = self.table, self.words
         if table is not None and words is not None:
-            seats = table_view.seat_names(table.seats, table.lang)
+            seats = seat_names(table.seats, table.lang)
             if table.lang != self.lang:
                 self.lang = table.lang
                 self.refresh()

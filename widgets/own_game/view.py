@@ -13,7 +13,7 @@ from widgets.own_game.parts import PLAY, part, sections, steps, tell
 
 if TYPE_CHECKING:
     from rulebook.base.problems import Problem
-    from widgets.own_game.own_game import OwnGame
+    from widgets.own_game.state import OwnState
 
 __all__ = ["bottom", "still", "top"]
 
@@ -23,7 +23,7 @@ CARD_LINES, CARD_LETTERS = 13, 48
 
 
 # above the field ------------------------------------------------------------------------------------------
-def top(screen: OwnGame) -> Html:
+def top(screen: OwnState) -> Html:
     """Title, the steps, what this part says, what to try, tools."""
     lang, name = screen.lang, screen.step_name
     tools = tag("div", screen.language_list(), cls="rb-tools") if screen.table is None else ""
@@ -37,11 +37,11 @@ def top(screen: OwnGame) -> Html:
     return join([head, tag("p", tell("how", lang), cls="rb-text"), _steps(screen), *words, _tools(screen)])
 
 
-def _title(screen: OwnGame, name: str) -> str:
+def _title(screen: OwnState, name: str) -> str:
     return f"{steps().index(name) + 1}. {tell(f'step_{name}', screen.lang)}"
 
 
-def _steps(screen: OwnGame) -> Html:
+def _steps(screen: OwnState) -> Html:
     buttons = [
         button(
             _title(screen, name),
@@ -55,7 +55,7 @@ def _steps(screen: OwnGame) -> Html:
     return tag("nav", *buttons, cls="rb-options")
 
 
-def _tools(screen: OwnGame) -> Html:
+def _tools(screen: OwnState) -> Html:
     lang = screen.lang
     kept = say("not_saved" if screen.own.trouble else "saved_alone", lang)
     tools = [
@@ -67,7 +67,7 @@ def _tools(screen: OwnGame) -> Html:
 
 
 # below the field ------------------------------------------------------------------------------------------
-def bottom(screen: OwnGame) -> Html:
+def bottom(screen: OwnState) -> Html:
     """Mistakes, or what there is so far, and the way on."""
     attempt, lang = screen.attempt, screen.lang
     if attempt.problems:
@@ -81,7 +81,7 @@ def bottom(screen: OwnGame) -> Html:
     return join([tag("div", *said, cls="rb-fine", role="status"), _on(screen)])
 
 
-def _on(screen: OwnGame) -> Html:
+def _on(screen: OwnState) -> Html:
     lang, attempt = screen.lang, screen.attempt
     if screen.step < len(steps()) - 1:
         what = tell(f"step_{steps()[screen.step + 1]}", lang)
@@ -91,13 +91,13 @@ def _on(screen: OwnGame) -> Html:
     return tag("div", button(tell("play", lang), "play", cls="rb-main"), cls="rb-options")
 
 
-def _mistakes(screen: OwnGame, problems: tuple[Problem, ...]) -> Html:
+def _mistakes(screen: OwnState, problems: tuple[Problem, ...]) -> Html:
     count = say("one_mistake" if len(problems) == 1 else "mistakes", screen.lang, None, n=len(problems))
     shown = [_mistake(screen, at, one) for at, one in enumerate(problems[:MOST_MISTAKES])]
     return tag("div", tag("p", count), *shown, role="alert", aria_live="polite")
 
 
-def _mistake(screen: OwnGame, at: int, problem: Problem) -> Html:
+def _mistake(screen: OwnState, at: int, problem: Problem) -> Html:
     """Place and sentence, the line, and a caret below the spot."""
     place = f"{problem.line}:{problem.column}"
     if screen.own.here(problem):

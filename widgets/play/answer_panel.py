@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulebook.api import Game
+from rulebook.api import Game, Rules
 from rulebook.engine.events import Event
+from rulebook.explain.legality import Explanation
+from rulebook.explain.refusals import Refused
 from rulebook.picture import Picture
+from widgets.base.html import Html, join, tag
 from widgets.base.pane import Press
 from widgets.play import questions as asking
+from widgets.play.board_marks import event_things, line_things, seen
+from widgets.play.reason_html import explanation
 from widgets.screen.screen import Screen
-from widgets.table import view as table_view
 
 __all__ = ["Answering"]
 
@@ -46,7 +50,7 @@ class Answering(Screen):
         key = press.value or press.arg
         found = asking.ask(self.game, key)
         if found is not None:
-            self.answer = lambda: table_view.asked(self, key, found)
+            self.answer = lambda: asked(self.questions().get(key, key), self.rules, found, self.lang)
             self.refresh()
 
     def explain(self, thing: str) -> None:
@@ -64,14 +68,14 @@ class Answering(Screen):
         events: list[Event] = self.game.log
         number = int(press.arg)
         if number < len(events):
-            found = (table_view.seen(self._picture, thing) for thing in table_view.event_things(events[number]))
+            found = (seen(self._picture, thing) for thing in event_things(events[number]))
             things = [thing for thing in found if thing is not None]
             self.board.mark(dict.fromkeys(things, "focus"))
             self.look_at(things)
 
     def do_line(self, press: Press) -> None:
         """Shows on the board where a line of the score comes from."""
-        things = table_view.line_things(self.game, press.arg)
+        things = line_things(self.game, press.arg)
         self.board.mark(dict.fromkeys(things, "focus"))
         self.look_at(things)
 
@@ -81,3 +85,18 @@ class Answering(Screen):
         if moment != self._known[0]:
             self._known = moment, asking.questions(self.game, self.lang)
         return self._known[1]
+
+
+def refusal(game: Game, found: Refused, lang: str) -> Html:
+    """Why something that was tried is not allowed."""
+    return join(
+        [
+            tag("div", asking.words_of(game, found, lang), cls="rb-what"),
+            explanation(game.rules, found.explanation, lang),
+        ]
+    )
+
+
+def asked(words: str, rules: Rules, found: Explanation, lang: str) -> Html:
+    """The answer to a question by name."""
+    return join([tag("div", words, cls="rb-what"), explanation(rules, found, lang)])

@@ -12,6 +12,7 @@ from rulebook.engine.events import Event, worth_telling
 from rulebook.engine.scores import ScoreSheet
 from rulebook.explain.legality import Explanation, Reason
 from widgets.base.html import Html, button, fold, join, tag
+from widgets.play.seats import seat_name
 
 __all__ = [
     "explanation",
@@ -20,17 +21,11 @@ __all__ = [
     "rule_link",
     "score_cell",
     "score_table",
-    "seat_name",
 ]
 
 MAIN = 3
 SHOWN = 60
 LONG = 60
-
-
-def seat_name(player: int, lang: str, names: Sequence[str] = ()) -> str:
-    """What a player is called."""
-    return names[player] if player < len(names) and names[player] else ui("player", lang, n=player + 1)
 
 
 def rule_link(rules: Rules, rule: str | Iterable[str], lang: str) -> Html:

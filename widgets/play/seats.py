@@ -108,3 +108,22 @@ def bot_words(lang: str, kinds: Iterable[str] = BOTS) -> dict[str, str]:
         if text != key:
             words[kind] = text
     return words
+
+
+def seat_name(player: int, lang: str, names: Sequence[str] = ()) -> str:
+    """What a player is called."""
+    return names[player] if player < len(names) and names[player] else ui("player", lang, n=player + 1)
+
+
+def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
+    """What each player is called: bots say so."""
+    return kind_names(seats.kinds, lang)
+
+
+def kind_names(kinds: Sequence[str], lang: str) -> tuple[str, ...]:
+    """What players of these kinds are called."""
+    words = bot_words(lang)
+    return tuple(
+        f"{seat_name(seat, lang)} ({words[kind]})" if kind and kind in words else seat_name(seat, lang)
+        for seat, kind in enumerate(kinds)
+    )

@@ -7,7 +7,7 @@ from itertools import groupby
 from rulebook.real_table.entry_fields import NONE, Entry
 from widgets.base.html import Html, button, select, tag
 from widgets.base.messages import message
-from widgets.play.reason_html import seat_name
+from widgets.play.seats import seat_name
 from widgets.real_table.notes import Notes
 
 __all__ = ["COMMON", "big", "called", "choices_of", "group_id", "opened", "place_name", "short_name", "value_words"]

@@ -11,20 +11,20 @@ from rulebook.real_table.doubts import doubts
 from rulebook.real_table.refused_entry import Trouble
 from widgets.base.html import Html, button, fold, join, scrolled, select, tag
 from widgets.base.messages import message
-from widgets.play.reason_html import seat_name
+from widgets.play.seats import seat_name
 from widgets.real_table.entry_html import COMMON, big, called, choices_of, group_id, opened, short_name, value_words
 from widgets.real_table.notes import Notes
 from widgets.screen.edition_bar import edition_boxes
 from widgets.screen.editions import edition_words, variants
-from widgets.table.new_game_form import switch_name, switch_value
+from widgets.screen.setup_words import switch_name, switch_value
 
 if TYPE_CHECKING:
-    from widgets.real_table.real_table import FromHere
+    from widgets.real_table.state import Noting
 
 __all__ = ["bottom", "marks", "top"]
 
 
-def top(table: FromHere, notes: Notes) -> Html:
+def top(table: Noting, notes: Notes) -> Html:
     """The pane above the board."""
     parts = [
         _header(table, notes),
@@ -36,7 +36,7 @@ def top(table: FromHere, notes: Notes) -> Html:
     return join([*parts, tag("div", _find(table, notes), _show(table), cls="rb-here-row")])
 
 
-def _header(table: FromHere, notes: Notes) -> Html:
+def _header(table: Noting, notes: Notes) -> Html:
     lang, ui = table.lang, table.ui
     where = [
         tag("b", message("here_title", lang)),
@@ -54,7 +54,7 @@ def _header(table: FromHere, notes: Notes) -> Html:
 
 
 # the moment ------------------------------------------------------------------------------------------
-def _moment(table: FromHere, notes: Notes) -> Html:
+def _moment(table: Noting, notes: Notes) -> Html:
     """Players, seat, round, phase, and what the data put first."""
     rules, now, lang, ui = notes.rules, notes.now, table.lang, table.ui
     least, most = rules.players
@@ -92,7 +92,7 @@ def _first(notes: Notes, path: str, lang: str) -> Html:
     return _field(label, select("here_set", choices_of(notes, entry, lang), value, label, data_arg=path))
 
 
-def _settings(table: FromHere, notes: Notes) -> Html:
+def _settings(table: Noting, notes: Notes) -> Html:
     """Edition and switches, folded."""
     rules, lang = notes.rules, table.lang
     parts: list[Html] = [edition_boxes(rules, lang)] if variants(rules) else []
@@ -115,7 +115,7 @@ def _field(words: str, control: Html) -> Html:
 
 
 # hand and places ------------------------------------------------------------------------------------------
-def _hand(table: FromHere, notes: Notes) -> Html:
+def _hand(table: Noting, notes: Notes) -> Html:
     """What a tap does now."""
     lang = table.lang
     ways = [
@@ -133,7 +133,7 @@ def _hand(table: FromHere, notes: Notes) -> Html:
     return tag("div", tag("span", *ways, cls="rb-here-ways"), said, *more, cls="rb-here-row")
 
 
-def _find(table: FromHere, notes: Notes) -> Html:
+def _find(table: Noting, notes: Notes) -> Html:
     """The lists by which every place can be reached without the board."""
     lang, now = table.lang, notes.now
     whose = {str(one): seat_name(one, lang) for one in range(now.players)}
@@ -158,12 +158,12 @@ def _find(table: FromHere, notes: Notes) -> Html:
     )
 
 
-def _show(table: FromHere) -> Html:
+def _show(table: Noting) -> Html:
     return button(message("here_show", table.lang), "here_show", cls="rb-main rb-here-show")
 
 
 # said ------------------------------------------------------------------------------------------
-def _said(table: FromHere, notes: Notes) -> Html:
+def _said(table: Noting, notes: Notes) -> Html:
     """What does not balance and what to do, or something else to say."""
     lang, trouble = table.lang, notes.trouble
     if trouble is None:
@@ -183,7 +183,7 @@ def _said(table: FromHere, notes: Notes) -> Html:
 
 
 # below the board ------------------------------------------------------------------------------------------
-def bottom(table: FromHere, notes: Notes) -> Html:
+def bottom(table: Noting, notes: Notes) -> Html:
     """What was entered, and the board in words."""
     lang = table.lang
     usual = notes.entering.begin().values

@@ -13,11 +13,12 @@ from widgets.base.html import Html, button, fold, join, scrolled, tag
 from widgets.base.messages import message
 from widgets.base.pane import Press
 from widgets.play import reason_html as telling
+from widgets.play.board_marks import line_things
+from widgets.play.seats import seat_name
 from widgets.score.calculator import Calculator, Field, Line
 from widgets.screen.edition_bar import Editioned
 from widgets.screen.editions import edition_words, remember_rules
 from widgets.screen.replay import replayed
-from widgets.table import view as table_view
 
 __all__ = ["ScoreSheet"]
 
@@ -59,7 +60,7 @@ class ScoreSheet(Editioned):
         self.line = "" if self.line == press.arg else press.arg
         self.refresh()
         if self.game is not None and self.line:
-            self.look_at(table_view.line_things(self.game, self.line))
+            self.look_at(line_things(self.game, self.line))
 
     def do_count(self, press: Press) -> None:
         """Counts what was entered."""
@@ -102,7 +103,7 @@ class ScoreSheet(Editioned):
         lang, game = self.lang, self.game
         self.board.layout.display = "none" if game is None else ""
         if game is not None:
-            things = table_view.line_things(game, self.line) if self.line else []
+            things = line_things(game, self.line) if self.line else []
             picture = draw(game, lang, seats=self.names)
             known = [thing for thing in things if picture.resolve(thing)]
             self.board.show(picture, lang=lang, marks=dict.fromkeys(known, "focus"))
@@ -135,7 +136,7 @@ class ScoreSheet(Editioned):
     def _calculator(self) -> Html:
         made, lang, rules = self.calculator, self.lang, self.rules
         seats = range(made.players)
-        head = [tag("td", ""), *(tag("th", telling.seat_name(seat, lang, self.names), scope="col") for seat in seats)]
+        head = [tag("td", ""), *(tag("th", seat_name(seat, lang, self.names), scope="col") for seat in seats)]
         rows: list[Html] = []
         shown: set[str] = set()
         for line in made.lines:
@@ -179,7 +180,7 @@ class ScoreSheet(Editioned):
 
     def _number(self, name: str, seat: int, words: str) -> Html:
         value = self.calculator.values.get((name, seat), 0)
-        label = f"{words}, {telling.seat_name(seat, self.lang, self.names)}"
+        label = f"{words}, {seat_name(seat, self.lang, self.names)}"
         return tag("input", name=f"{name}@{seat}", type="number", min=0, value=value, cls="rb-number", aria_label=label)
 
 

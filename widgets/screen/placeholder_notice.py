@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from rulebook.api import Rules
 from rulebook.base.files import user_dir, write_whole
@@ -15,9 +16,6 @@ from widgets.base.pane import Press
 from widgets.screen.edition_bar import Editioned
 from widgets.screen.editions import chosen, own_box, short
 
-if TYPE_CHECKING:
-    from widgets.own_copy.form import BoxForm
-
 __all__ = ["Boxed"]
 
 
@@ -25,11 +23,13 @@ class Boxed(Editioned):
     """The part of a table or a lesson that tells of placeholders.
 
     Attributes:
+        form_type: what makes the form; the form sets it itself, since it stands further outside.
         box_form: the form, while it is open below the pane.
         away: whether the line was put away here.
     """
 
-    box_form: BoxForm | None = None
+    form_type: ClassVar[Callable[..., Any]]
+    box_form: Any = None
     away = False
 
     def placeholder_line(self) -> Html:
@@ -77,9 +77,7 @@ class Boxed(Editioned):
         if self.box_form is not None:
             self.close_box()
         else:
-            from widgets.own_copy.form import BoxForm  # late: the form itself can open a table
-
-            self.box_form = BoxForm(self.rules, self.lang, inside=self._filled_in)
+            self.box_form = self.form_type(self.rules, self.lang, inside=self._filled_in)
             at = list(self.children).index(self.trouble) + 1
             self.children = [*self.children[:at], self.box_form, *self.children[at:]]
         self.refresh()

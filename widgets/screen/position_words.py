@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook.api import Game
 from widgets.base.html import Html, join, tag
-from widgets.own_game.parts import tell
+from widgets.base.messages import message
 
 __all__ = ["in_words"]
 
@@ -22,10 +22,10 @@ def in_words(game: Game, lang: str, viewer: int | None, seats: tuple[str, ...]) 
         viewer: who looks; None for a person who sees no player's hidden things.
         seats: what the players are called.
     """
-    blocks = [(tell("for_all", lang), _rows(game, lang, None, viewer, seats))]
+    blocks = [(message("words_for_all", lang), _rows(game, lang, None, viewer, seats))]
     blocks += [(name, _rows(game, lang, player, viewer, seats)) for player, name in enumerate(seats)]
     shown = [tag("div", tag("b", title), tag("ul", *rows)) for title, rows in blocks if rows]
-    return tag("section", tag("h4", tell("now", lang)), tag("div", join(shown), cls="rb-columns"))
+    return tag("section", tag("h4", message("words_now", lang)), tag("div", join(shown), cls="rb-columns"))
 
 
 def _rows(game: Game, lang: str, player: int | None, viewer: int | None, seats: tuple[str, ...]) -> list[Html]:
@@ -62,11 +62,11 @@ def _path(name: str, at: dict[str, Any]) -> str:
 
 def _held(game: Game, name: str, lang: str, at: dict[str, Any], hidden: bool) -> str:
     if hidden:
-        return tell("hidden", lang, n=game.value(_path(name, at), **at))
+        return message("words_hidden", lang, n=game.value(_path(name, at), **at))
     index = {group: at[key] for group, key in zip(_groups(game, name), (one for one in at if one != "me"), strict=True)}
     own = {"me": at["me"]} if "me" in at else {}
     parts = [f"{game.rules.name(kind, lang)} {count}" for kind, count in game.contents(name, **own, **index) if count]
-    return ("、" if lang == "ja" else ", ").join(parts) or tell("empty", lang)
+    return ("、" if lang == "ja" else ", ").join(parts) or message("words_empty", lang)
 
 
 def _counted(game: Game, counter: Any, lang: str, at: dict[str, Any], seats: tuple[str, ...]) -> str:
@@ -75,7 +75,7 @@ def _counted(game: Game, counter: Any, lang: str, at: dict[str, Any], seats: tup
         return seats[game.value(path, **at)]
     if counter.of in game.rules.sets:
         thing = game.thing(path, **at)
-        return game.rules.name(thing, lang) if thing else tell("empty", lang)
+        return game.rules.name(thing, lang) if thing else message("words_empty", lang)
     return str(game.value(path, **at))
 
 

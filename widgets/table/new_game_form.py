@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from rulebook.api import Rules
-from rulebook.base.messages import ui
+from rulebook.api import Game, Rules
 from rulebook.base.typed import typed_number
 from widgets.base.html import Html, button, join, tag
 from widgets.base.messages import message
-from widgets.play.seats import bot_words
+from widgets.play.seats import Seats, bot_words
 from widgets.screen.editions import short, variant_name, variants
+from widgets.screen.setup_words import switch_name, switch_value
 from widgets.screen.shorter_game import all_rounds, rounds_now
 
-if TYPE_CHECKING:
-    from widgets.table.table import Table
-
-__all__ = ["Wish", "form", "read_form", "switch_name", "switch_value"]
+__all__ = ["Formed", "Wish", "form", "read_form"]
 
 MOST_SEED = 999_999
 
@@ -35,7 +32,30 @@ class Wish:
     rounds: int | None = None
 
 
-def form(table: Table) -> Html:
+class Formed(Protocol):
+    """What the form is filled with."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+
+    @property
+    def seats(self) -> Seats:
+        """Who plays."""
+
+    @property
+    def lang(self) -> str:
+        """The language of the screen."""
+
+    def ui(self, key: str, **params: Any) -> str:
+        """A word of the screen."""
+
+
+def form(table: Formed) -> Html:
     """The form, filled with what is played now."""
     rules, lang, word = table.rules, table.lang, table.ui
     least, most = rules.players
@@ -65,7 +85,7 @@ def form(table: Table) -> Html:
     return tag("div", join(parts), data_form="new", data_keep=True, cls="rb-form")
 
 
-def _rounds(table: Table) -> list[Html]:
+def _rounds(table: Formed) -> list[Html]:
     """How many rounds are played before the score, where the rules say a number."""
     most = all_rounds(table.rules)
     if most is None:
@@ -75,7 +95,7 @@ def _rounds(table: Table) -> list[Html]:
     return [_field(message("rounds_to_play", table.lang), number)]
 
 
-def _kind(table: Table, seat: int) -> str:
+def _kind(table: Formed, seat: int) -> str:
     return table.seats.kinds[seat] if seat < table.game.players else "-"
 
 
@@ -92,24 +112,11 @@ def _choice(name: str, choices: Mapping[str, str], chosen: str) -> Html:
     return tag("select", *options, name=name, cls="rb-select")
 
 
-def _switch(table: Table, name: str, made: Mapping[str, Any]) -> Html:
+def _switch(table: Formed, name: str, made: Mapping[str, Any]) -> Html:
     rules, lang = table.rules, table.lang
     now = {name: made["default"], **table.game.start_spec.get("options", {})}[name]
     choices = {str(value): switch_value(rules, name, value, lang) for value in made["values"]}
     return _field(switch_name(rules, name, lang), _choice(f"option.{name}", choices, str(now)))
-
-
-def switch_name(rules: Rules, name: str, lang: str) -> str:
-    """A switch of the set-up in words."""
-    return rules.words(lang).template("options", name) or rules.name(name, lang)
-
-
-def switch_value(rules: Rules, name: str, value: Any, lang: str) -> str:
-    """A value of a switch in words."""
-    found = rules.words(lang).template("options", f"{name}.{str(value).lower()}")
-    if found is None and isinstance(value, bool):
-        return ui("yes" if value else "no", lang)
-    return found or rules.name(str(value), lang)
 
 
 def read_form(rules: Rules, fields: Mapping[str, Any]) -> Wish:

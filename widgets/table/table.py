@@ -14,10 +14,13 @@ from widgets.base.pane import Press
 from widgets.base.safe_handlers import failure_html
 from widgets.play import curtain
 from widgets.play import last_round as again
+from widgets.play.answer_panel import refusal
+from widgets.play.board_marks import marks as board_marks
+from widgets.play.board_marks import moved as moved_things
 from widgets.play.chooser import Chooser
 from widgets.play.click import touch
 from widgets.play.kept_games import Keeper, Kept
-from widgets.play.seats import Seats
+from widgets.play.seats import Seats, kind_names, seat_names
 from widgets.real_table.real_table import FromHere
 from widgets.screen.editions import chosen, remember_rules
 from widgets.screen.shorter_game import shorter
@@ -72,7 +75,7 @@ class Table(FromHere, Switching, Needing):
         self.keeper, self.keeping = Keeper(rules, name, autosave), (name, autosave)
         self.rules, self.busy, self.asking = rules, False, False
         self.answer: Callable[[], str] | None = None
-        self.kept = KeptGames(self.keeper, rules, table_view.kind_names, offer=start is None)
+        self.kept = KeptGames(self.keeper, rules, kind_names, offer=start is None)
         self._touched = self._unkept = False
         if (trouble := self.keeper.trouble) is not None:
             self.answer = lambda: trouble(self.lang)
@@ -172,7 +175,7 @@ class Table(FromHere, Switching, Needing):
     def _draw_kept(self) -> None:
         """Draws the small pictures one by one, so that the list is there at once."""
         if self.kept.draw_next(self.lang):
-            self.top.show(table_view.top(self, table_view.seat_names(self.seats, self.lang)), self.lang, self.stamp)
+            self.top.show(table_view.top(self, seat_names(self.seats, self.lang)), self.lang, self.stamp)
             self.later(self._draw_kept)
 
     def _again(self) -> None:
@@ -254,7 +257,7 @@ class Table(FromHere, Switching, Needing):
         self.answer = None
         self._touched = True
         self.kept.forget_offer()
-        self.moved = table_view.moved(self.game.events(before))
+        self.moved = moved_things(self.game.events(before))
         self.go_on()
 
     def touch(self, thing: str) -> None:
@@ -273,7 +276,7 @@ class Table(FromHere, Switching, Needing):
             self.choose([found.choice.key])
         elif found.refused is not None:
             refused = found.refused
-            self.answer = lambda: table_view.refusal(self.game, refused, self.lang)
+            self.answer = lambda: refusal(self.game, refused, self.lang)
             self.refresh(refused=found.thing)
         elif found.picked:
             self.refresh()
@@ -309,7 +312,7 @@ class Table(FromHere, Switching, Needing):
         except Exception as error:  # noqa: BLE001 - nobody else would see it
             self.trouble.value = failure_html(error, self.lang)
         if self.game is game:
-            self.moved |= table_view.moved(game.events(before))
+            self.moved |= moved_things(game.events(before))
             self._settle()
 
     def _settle(self) -> None:
@@ -404,7 +407,7 @@ class Table(FromHere, Switching, Needing):
             self.show_notes()
             return
         lang, game = self.lang, self.game
-        names = table_view.seat_names(self.seats, lang)
+        names = seat_names(self.seats, lang)
         covered = self.curtain is not None
         moment = (id(game), len(game.raw_log), lang, self.viewer, covered)
         if moment != self._drawn:
@@ -414,7 +417,7 @@ class Table(FromHere, Switching, Needing):
             self.board.layout.display = "none" if covered else None
         if not self.busy and not covered and game.decision is not None and not self.chooser.options:
             self.chooser = Chooser(game.decision.options, self._picture.resolve)
-        marks = table_view.marks(self._picture, self.chooser, self._open_moves(), chosen, refused)
+        marks = board_marks(self._picture, self.chooser, self._open_moves(), chosen, refused)
         self.board.show(self._picture, lang=lang, marks=marks)
         self.top.show(table_view.top(self, names), lang, self.stamp)
         if (*moment, self.stamp) != self._told:

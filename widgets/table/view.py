@@ -2,114 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from rulebook.api import Game
-from rulebook.engine.events import Event
-from rulebook.explain.legality import Explanation
-from rulebook.explain.refusals import Refused
-from rulebook.picture import Picture
 from widgets.base.html import Html, button, fold, join, scrolled, select, tag
 from widgets.base.messages import message
+from widgets.canvas.board import BoardCanvas
 from widgets.play import curtain
 from widgets.play import last_round as again
-from widgets.play import questions as asking
 from widgets.play import reason_html as telling
 from widgets.play.chooser import Chooser
+from widgets.play.kept_games import Keeper
 from widgets.play.option_buttons import offered
 from widgets.play.pick_details import beside
-from widgets.play.seats import Seats, bot_words
+from widgets.play.seats import Seats, seat_name, seat_names
 from widgets.screen.shorter_game import rounds_now
+from widgets.table.kept_list import KeptGames
 from widgets.table.lab_visit import bag_button, needs_button
-from widgets.table.new_game_form import form
+from widgets.table.new_game_form import Formed, form
 
-if TYPE_CHECKING:
-    from widgets.table.table import Table
-
-__all__ = [
-    "asked",
-    "bottom",
-    "event_things",
-    "kind_names",
-    "line_things",
-    "marks",
-    "moved",
-    "refusal",
-    "score",
-    "seat_names",
-    "seen",
-    "top",
-]
+__all__ = ["TableShown", "bottom", "score", "top"]
 
 
-def seat_names(seats: Seats, lang: str) -> tuple[str, ...]:
-    """What each player is called: bots say so."""
-    return kind_names(seats.kinds, lang)
+class TableShown(Formed, Protocol):
+    """What a view of the table is made from."""
 
+    @property
+    def seats(self) -> Seats:
+        """Who plays."""
 
-def kind_names(kinds: Sequence[str], lang: str) -> tuple[str, ...]:
-    """What players of these kinds are called."""
-    words = bot_words(lang)
-    return tuple(
-        f"{telling.seat_name(seat, lang)} ({words[kind]})" if kind and kind in words else telling.seat_name(seat, lang)
-        for seat, kind in enumerate(kinds)
-    )
+    @property
+    def chooser(self) -> Chooser:
+        """What can be chosen, and what is picked of it."""
 
+    @property
+    def board(self) -> BoardCanvas:
+        """The board."""
 
-# marks ------------------------------------------------------------------------------------------
-def marks(
-    picture: Picture,
-    chooser: Chooser,
-    moved: Mapping[str, str] | None = None,
-    chosen: str | None = None,
-    refused: str | None = None,
-) -> dict[str, str]:
-    """What is marked on the board: what moved, what can be picked, what is picked."""
-    found = {known: mark for thing, mark in (moved or {}).items() if (known := seen(picture, thing)) is not None}
-    found |= {**dict.fromkeys(sorted(chooser.touchable()), "can"), **dict.fromkeys(chooser.picked, "chosen")}
-    if chosen is not None and found.get(chosen) not in ("can", "chosen"):
-        found[chosen] = "focus"
-    return {**found, refused: "refused"} if refused is not None else found
+    @property
+    def kept(self) -> KeptGames:
+        """The games kept from before."""
 
+    @property
+    def keeper(self) -> Keeper:
+        """Where games are kept."""
 
-def seen(picture: Picture, thing: str) -> str | None:
-    """A thing as the board shows it: somebody's own, else the one that is for all; None for neither."""
-    return next((one for one in (thing, thing.rpartition("/")[2]) if one in picture.boxes), None)
+    @property
+    def answer(self) -> Callable[[], str] | None:
+        """The answer that is shown."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether bots are moving."""
 
-def event_things(event: Event) -> list[str]:
-    """Things of the board that an event is about."""
-    own = f"p{event.player}/" if event.player >= 0 else ""
-    params = event.params
-    if event.code in ("choice", "forced"):
-        return [own + value for value in params["values"].values() if isinstance(value, str)]
-    if event.code in ("advance", "retreat"):
-        return [f"track.{params['track']}"]
-    if event.code in ("gain", "pay", "move", "draw"):
-        places = [f"{own}{params['to']}.{params['piece']}", f"{own}{params['piece']}", f"{own}{params['to']}"]
-        return places if event.code != "pay" else [f"{own}{params['piece']}"]
-    return []
+    @property
+    def asking(self) -> bool:
+        """Whether whatever is picked explains itself."""
 
+    @property
+    def trying(self) -> bool:
+        """Whether what would follow is told first."""
 
-def moved(events: Iterable[Event]) -> dict[str, str]:
-    """What changed, marked."""
-    return {thing: "moved" for event in events if event.code != "forced" for thing in event_things(event)}
+    @property
+    def marks(self) -> Sequence[int]:
+        """Where a person can go back to."""
 
+    @property
+    def again(self) -> Sequence[int]:
+        """Where a person can go forward to."""
 
-def line_things(game: Game, line: str) -> list[str]:
-    """Things of the board a line of the score comes from: those that its expressions name."""
-    lines = ((one.get("id"), one) for one in game.program.model.scoring)
-    node = next((one for id, one in lines if id is not None and id.value == line), None)
-    words = str(node.plain()) if node is not None else line
-    for sign in "()[]{}'\",:+-*/.":
-        words = words.replace(sign, " ")
-    names = [name for name in words.split() if not name.isdigit()]
-    return [f"p{player}/{name}" for player in range(game.players) for name in names] + names
+    @property
+    def viewer(self) -> int | None:
+        """Who looks at the screen."""
+
+    @property
+    def curtain(self) -> int | None:
+        """Who is to get the screen next."""
+
+    def placeholder_line(self) -> Html:
+        """How many printed values are not known."""
+
+    def switch_question(self) -> Html:
+        """What is asked before another edition is taken."""
+
+    def edition_line(self) -> Html:
+        """The edition in force."""
+
+    def language_list(self) -> Html:
+        """The languages to choose from."""
+
+    def questions(self) -> dict[str, str]:
+        """What may be asked about by name."""
 
 
 # above the board ------------------------------------------------------------------------------------------
-def top(table: Table, names: Sequence[str]) -> Html:
+def top(table: TableShown, names: Sequence[str]) -> Html:
     """The pane above the board: where the game stands, what is to be decided, answers."""
     parts = [_header(table), table.placeholder_line(), table.switch_question(), table.kept.offer_html(table.lang)]
     if table.curtain is not None:
@@ -117,16 +104,16 @@ def top(table: Table, names: Sequence[str]) -> Html:
     return join([*parts, _decision(table, names), _ask_list(table), _answer(table)])
 
 
-def _passing(table: Table, person: int) -> Html:
+def _passing(table: TableShown, person: int) -> Html:
     """The curtain: who gets the screen next, and their button."""
-    ui, name = table.ui, telling.seat_name(person, table.lang)
+    ui, name = table.ui, seat_name(person, table.lang)
     words = tag("div", ui("pass_screen", player=name), cls="rb-prompt")
     ready = button(ui("pass_screen_ready", player=name), "ready", cls=f"rb-main rb-ready rb-seat-{person}")
     curtain = tag("div", words, ready, cls="rb-decision rb-curtain", aria_live="polite")
     return join([curtain, _tools(table)])
 
 
-def _header(table: Table) -> Html:
+def _header(table: TableShown) -> Html:
     ui, game = table.ui, table.game
     where = [tag("b", table.rules.name(table.rules.id, table.lang)), table.edition_line()]
     if game.round:
@@ -138,14 +125,14 @@ def _header(table: Table) -> Html:
     return tag("div", tag("div", join(where), cls="rb-where"), tag("div", *right, cls="rb-tools"), cls="rb-head")
 
 
-def _score_chip(table: Table) -> Html:
+def _score_chip(table: TableShown) -> Html:
     """The score so far in one line; pressed, it says how it comes about."""
     totals = " : ".join(str(sheet.total).replace("-", "−") for sheet in table.game.scores())
     words = f"{table.ui('score')} {totals}"
     return button(words, "score", cls="rb-tool rb-plain rb-totals", aria_label=f"{table.ui('score_now')}: {totals}")
 
 
-def _tools(table: Table) -> Html:
+def _tools(table: TableShown) -> Html:
     """What one can do beside choosing."""
     ui, lang = table.ui, table.lang
     open_now = table.curtain is None
@@ -164,7 +151,7 @@ def _sign(sign: str, words: str, do: str, *, idle: bool) -> Html:
     return button(sign, do, cls="rb-tool rb-sign", disabled=idle, aria_label=words, title=words)
 
 
-def _modes(table: Table) -> list[Html]:
+def _modes(table: TableShown) -> list[Html]:
     """Buttons that change what choosing does: it explains, or tells beforehand."""
     modes = (("why", table.ui("why_not"), table.asking), ("whatif", message("what_if", table.lang), table.trying))
     return [
@@ -173,7 +160,7 @@ def _modes(table: Table) -> list[Html]:
     ]
 
 
-def _decision(table: Table, names: Sequence[str]) -> Html:
+def _decision(table: TableShown, names: Sequence[str]) -> Html:
     ui, game, lang = table.ui, table.game, table.lang
     if game.decision is None:
         return _over(table, names)
@@ -192,7 +179,7 @@ def _decision(table: Table, names: Sequence[str]) -> Html:
     )
 
 
-def _again(table: Table) -> list[str]:
+def _again(table: TableShown) -> list[str]:
     """What "same as last round" would play, as far as it is allowed now."""
     decision = table.game.decision
     if decision is None or table.chooser.picked:
@@ -201,7 +188,7 @@ def _again(table: Table) -> list[str]:
     return [one.label(table.lang) for one in found if one is not None]
 
 
-def _over(table: Table, names: Sequence[str]) -> Html:
+def _over(table: TableShown, names: Sequence[str]) -> Html:
     winners = table.game.winners()
     key = "winner" if len(winners) == 1 else "shared_victory"
     words = f"{table.ui(key)}: {', '.join(names[one] for one in winners)}"
@@ -209,38 +196,22 @@ def _over(table: Table, names: Sequence[str]) -> Html:
     return tag("div", tag("div", said, _tools(table), cls="rb-head"), cls="rb-decision")
 
 
-def _ask_list(table: Table) -> Html:
+def _ask_list(table: TableShown) -> Html:
     if not table.asking or table.busy:
         return Html("")
     found = {"": table.ui("pick_something"), **table.questions()}
     return tag("div", select("ask", found, "", table.ui("why_not")), cls="rb-asking")
 
 
-def _answer(table: Table) -> Html:
+def _answer(table: TableShown) -> Html:
     if table.answer is None:
         return Html("")
     close = button("×", "close", cls="rb-close", aria_label=table.ui("close"))
     return tag("div", close, tag("div", table.answer()), cls="rb-answer", role="status")
 
 
-def refusal(game: Game, found: Refused, lang: str) -> Html:
-    """Why something that was tried is not allowed."""
-    return join(
-        [
-            tag("div", asking.words_of(game, found, lang), cls="rb-what"),
-            telling.explanation(game.rules, found.explanation, lang),
-        ]
-    )
-
-
-def asked(table: Table, key: str, found: Explanation) -> Html:
-    """The answer to a question by name."""
-    words = tag("div", table.questions().get(key, key), cls="rb-what")
-    return join([words, telling.explanation(table.rules, found, table.lang)])
-
-
 # below the board ------------------------------------------------------------------------------------------
-def bottom(table: Table, names: Sequence[str]) -> Html:
+def bottom(table: TableShown, names: Sequence[str]) -> Html:
     """The pane below the board: log, score, saves, a new game, the board in words."""
     ui, game, lang = table.ui, table.game, table.lang
     sheets = telling.score_table(table.rules, game.scores(), lang, names)
@@ -260,14 +231,14 @@ def bottom(table: Table, names: Sequence[str]) -> Html:
     )
 
 
-def score(table: Table) -> Html:
+def score(table: TableShown) -> Html:
     """The score so far, line by line."""
     names = seat_names(table.seats, table.lang)
     title = tag("div", table.ui("score_now"), cls="rb-what")
     return join([title, telling.score_table(table.rules, table.game.scores(), table.lang, names)])
 
 
-def _saves(table: Table) -> Html:
+def _saves(table: TableShown) -> Html:
     ui = table.ui
     parts = [button(ui("save"), "save", cls="rb-main"), table.kept.button_html(table.lang)]
     if saves := table.keeper.saves():

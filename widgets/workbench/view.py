@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulebook.engine.play import Choice
-    from widgets.workbench.workbench import Workbench
+    from widgets.workbench.state import Bench
 
 __all__ = ["bottom", "file_words", "top"]
 
@@ -31,13 +31,13 @@ SMALL = 520
 WINDOW = 100
 
 
-def file_words(bench: Workbench, name: str) -> str:
+def file_words(bench: Bench, name: str) -> str:
     """What a text is called."""
     return bench.say("own_variant") if name == OVERLAY else f"{bench.rules.folder.name}/{name}"
 
 
 # above the field ------------------------------------------------------------------------------------------
-def top(bench: Workbench) -> Html:
+def top(bench: Bench) -> Html:
     """Title, how it works, ready changes, which text is edited."""
     chips = [
         button(one.title(bench.lang), "idea", one.id, aria_pressed=str(on).lower(), cls="rb-on" if on else "")
@@ -63,7 +63,7 @@ def top(bench: Workbench) -> Html:
     return join([bench.head(), *said, tries, tag("div", *tools, cls="rb-options"), hint])
 
 
-def _older(bench: Workbench) -> Html:
+def _older(bench: Bench) -> Html:
     """A list of earlier texts to go back to."""
     older = bench.draft.older(bench.name)
     if not older:
@@ -76,7 +76,7 @@ def _older(bench: Workbench) -> Html:
 
 
 # below the field ------------------------------------------------------------------------------------------
-def bottom(bench: Workbench) -> Html:
+def bottom(bench: Bench) -> Html:
     """Mistakes, or everything that the change comes to."""
     trial = bench.trial
     if trial.problems:
@@ -88,13 +88,13 @@ def bottom(bench: Workbench) -> Html:
     return join([_summary(bench), _changes(bench), _board(bench), _choices(bench), _examples(bench), _figures(bench)])
 
 
-def _mistakes(bench: Workbench, problems: Sequence[Problem]) -> Html:
+def _mistakes(bench: Bench, problems: Sequence[Problem]) -> Html:
     head = tag("p", bench.say("one_mistake" if len(problems) == 1 else "mistakes", n=len(problems)))
     shown = [_mistake(bench, at, one) for at, one in enumerate(problems[:MOST_LINES])]
     return tag("div", head, *shown, role="alert", aria_live="polite")
 
 
-def _mistake(bench: Workbench, at: int, problem: Problem) -> Html:
+def _mistake(bench: Bench, at: int, problem: Problem) -> Html:
     """Place, what was expected and found, the line, and a caret below the spot."""
     place = f"{problem.file}:{problem.line}:{problem.column}"
     link = (
@@ -107,7 +107,7 @@ def _mistake(bench: Workbench, at: int, problem: Problem) -> Html:
     return tag("div", tag("div", link, " ", problem.text(bench.lang)), tag("pre", *lines, lang="en"), cls="rb-problem")
 
 
-def _code(bench: Workbench, problem: Problem) -> list[str]:
+def _code(bench: Bench, problem: Problem) -> list[str]:
     """The line with a caret below; for a spot where nothing stands, such as the end, also the line before."""
     if problem.source:
         cut = max(problem.column - 1 - WINDOW // 2, 0) if problem.column > WINDOW * 3 // 4 else 0
@@ -121,7 +121,7 @@ def _code(bench: Workbench, problem: Problem) -> list[str]:
     return [f"    {last}", "", f"    {' ' * (problem.column - 1)}^"]
 
 
-def _summary(bench: Workbench) -> Html:
+def _summary(bench: Bench) -> Html:
     found, lang = bench.findings, bench.lang
     differ = sum(before.well != after.well for before, after in found.examples.values())
     play = button(bench.say("play_with"), "play", cls="rb-main")
@@ -138,12 +138,12 @@ def _summary(bench: Workbench) -> Html:
 
 
 # what is different ------------------------------------------------------------------------------------------
-def _changes(bench: Workbench) -> Html:
+def _changes(bench: Bench) -> Html:
     rows = [_change(bench, one) for one in bench.trial.changes[:MOST_CHANGES]]
     return join([tag("h4", bench.say("changes")), tag("ul", *rows, cls="rb-diff")])
 
 
-def _change(bench: Workbench, one: Changed) -> Html:
+def _change(bench: Bench, one: Changed) -> Html:
     rules, lang = bench.trial.rules or bench.rules, bench.lang
     old = tag("span", value_words(rules, one.old, lang), cls="rb-was") if one.old is not GONE else ""
     new = value_words(rules, one.new, lang) if one.new is not GONE else bench.say("gone")
@@ -152,7 +152,7 @@ def _change(bench: Workbench, one: Changed) -> Html:
     return tag("li", where, colon, old, " → " if old else "", tag("span", new, cls="rb-now"))
 
 
-def _board(bench: Workbench) -> Html:
+def _board(bench: Bench) -> Html:
     found = bench.findings
     if found.before is None or found.after is None:
         return Html("")
@@ -162,7 +162,7 @@ def _board(bench: Workbench) -> Html:
     return join([tag("h4", bench.say("board")), *pairs])
 
 
-def _pair(bench: Workbench, part: Part, before: Picture, after: Picture) -> Html:
+def _pair(bench: Bench, part: Part, before: Picture, after: Picture) -> Html:
     """A strip of the board before and after, what differs marked."""
     figures = [
         tag("figure", tag("figcaption", f"{bench.say(key)} · {part.title}"), _strip(picture, part))
@@ -187,7 +187,7 @@ def _meets(shape: Shape, box: Box) -> bool:
 
 
 # choices ------------------------------------------------------------------------------------------
-def _choices(bench: Workbench) -> Html:
+def _choices(bench: Bench) -> Html:
     found = bench.findings
     if START not in found.turns:
         return Html("")
@@ -203,12 +203,12 @@ def _choices(bench: Workbench) -> Html:
     )
 
 
-def _position(bench: Workbench, example: Example | None, turn: Turn) -> str:
+def _position(bench: Bench, example: Example | None, turn: Turn) -> str:
     name = bench.say("start") if example is None else example.title(bench.lang)
     return f"{name} ({bench.say('differs', n=len(turn))})" if len(turn) else name
 
 
-def _turn(bench: Workbench, turn: Turn) -> Html:
+def _turn(bench: Bench, turn: Turn) -> Html:
     if turn.lost is not None:
         return tag("p", bench.say("position_lost"), " ", tag("span", turn.lost(bench.lang), cls="rb-soft"))
     if not len(turn):
@@ -221,7 +221,7 @@ def _turn(bench: Workbench, turn: Turn) -> Html:
     return tag("div", *columns, cls="rb-columns")
 
 
-def _list(bench: Workbench, some: Sequence[Choice], sign: str) -> Html:
+def _list(bench: Bench, some: Sequence[Choice], sign: str) -> Html:
     rows = [tag("li", one.label(bench.lang), cls=sign) for one in some]
     rest = rows[MOST_LINES:]
     more = fold(f"more-{sign}", bench.say("and_more", n=len(rest)), tag("ul", *rest, cls="rb-list")) if rest else ""
@@ -229,7 +229,7 @@ def _list(bench: Workbench, some: Sequence[Choice], sign: str) -> Html:
 
 
 # examples ------------------------------------------------------------------------------------------
-def _examples(bench: Workbench) -> Html:
+def _examples(bench: Bench) -> Html:
     found, examples = bench.findings.examples, bench.examples
     if not found:
         return Html("")
@@ -245,7 +245,7 @@ def _examples(bench: Workbench) -> Html:
     return join(parts)
 
 
-def _example_table(bench: Workbench, examples: dict[str, Example], names: Sequence[str]) -> Html:
+def _example_table(bench: Bench, examples: dict[str, Example], names: Sequence[str]) -> Html:
     head = tag("tr", *(tag("th", bench.say(key), scope="col") for key in ("example", "before", "after", "why")))
     rows = []
     for name in names:
@@ -267,7 +267,7 @@ def _example_table(bench: Workbench, examples: dict[str, Example], names: Sequen
 
 
 # figures ------------------------------------------------------------------------------------------
-def _figures(bench: Workbench) -> Html:
+def _figures(bench: Bench) -> Html:
     figures = bench.figures
     title = tag("h4", bench.say("figures"))
     if figures is None:
@@ -283,7 +283,7 @@ def _figures(bench: Workbench) -> Html:
     return join(parts)
 
 
-def _tallies(bench: Workbench, before: Tally, after: Tally) -> Html:
+def _tallies(bench: Bench, before: Tally, after: Tally) -> Html:
     head = tag("tr", tag("td", ""), *(tag("th", bench.say(key), scope="col") for key in ("before", "after", "change")))
     rows = []
     for key in ("mean", "winner", "length", "moves"):

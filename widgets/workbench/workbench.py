@@ -9,27 +9,26 @@ from collections.abc import Callable, Iterator
 import rulebook
 from rulebook.api import Rules
 from rulebook.base.messages import LANGUAGES
-from rulebook.base.problems import Problem
 from rulebook.picture import Picture, draw
 from widgets.base.bounded import Stopped, in_bounds
 from widgets.base.editor import Editor
 from widgets.base.pane import Press
 from widgets.base.safe_handlers import failure_html
 from widgets.screen.editions import remember_rules
-from widgets.table.lab_with_table import TableAside
 from widgets.workbench import view as workbench_view
 from widgets.workbench.attempt import Trial, attempt
 from widgets.workbench.bot_games import Figures, Tally, play
 from widgets.workbench.comparison import START, Findings, Outcome, compare
 from widgets.workbench.draft import OVERLAY, Draft
 from widgets.workbench.presets import Idea, ideas
+from widgets.workbench.state import Bench
 
 __all__ = ["Workbench"]
 
 GLANCE = 0.4  # seconds between two pictures while something is worked out
 
 
-class Workbench(TableAside):
+class Workbench(Bench):
     """A place to change rules.
 
     Args:
@@ -52,7 +51,7 @@ class Workbench(TableAside):
         super().__init__("workbench", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
         self.games, self.name, self.where = games, OVERLAY, START
         self.draft, self.ideas = Draft(self.rules), ideas(self.rules)
-        self.figures: Figures | None = None
+        self.figures = None
         self.findings, self.trial = Findings(busy=False), Trial(None)
         self.examples = self.rules.examples
         self._known: dict[str, Outcome] = {}
@@ -125,10 +124,6 @@ class Workbench(TableAside):
             self._mark()
             self.refresh()
         self.editor.go(problem.line, problem.column)
-
-    def here(self, problem: Problem) -> bool:
-        """Whether a mistake can be shown in the field."""
-        return self.draft.name_of(problem.file) is not None
 
     def _mark(self) -> None:
         wrong = {one.line for one in self.trial.problems if self.draft.name_of(one.file) == self.name}
