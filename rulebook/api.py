@@ -27,6 +27,8 @@ from rulebook.explain.legality import Explanation, explain, reasons_against
 from rulebook.lessons.lesson import Lesson
 from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.picture import mimebundle
+from rulebook.real_table.doubts import position_doubts
+from rulebook.real_table.refused_entry import Trouble
 
 __all__ = ["Game", "Rules", "load", "of_face", "resume", "rules_of"]
 
@@ -57,6 +59,10 @@ class Game(Play):
     def why_not(self, key: str) -> Sequence[Reason]:
         """Why a choice that was asked for cannot be made."""
         return reasons_against(self, key)
+
+    def doubts(self) -> dict[str, Trouble]:
+        """Path to what lies where the rules would not have let it come; see :mod:`rulebook.real_table.doubts`."""
+        return position_doubts(self)
 
     def scores(self) -> list[ScoreSheet]:
         """The score sheet of each player, as if the game ended now."""

@@ -50,6 +50,48 @@ setup: [{each: player, do: [{move: {piece: red.own, from: reserve, to: hand}}]},
 flow: [{set: {turn: 5}}, {phases: [calm, busy]}]
 scoring: [{id: huts, amount: hut}]
 """
+DEALT = """
+game: dealt
+players: {min: 2, max: 2}
+sets:
+  section: {members: [c1, c2, c3, c4]}
+  month: {members: {m1: {room: 1}, m2: {room: 2}, m3: {room: 3}, m4: {room: 0}}}
+pieces:
+  page: {kinds: section, home: deck, keep: deck, count: 1}
+  worker: {home: pool, keep: crew, count: 6}
+zones:
+  deck: {holds: page}
+  shown: {holds: page}
+  pool: {holds: worker}
+  crew: {each: player, holds: worker}
+  calendar: {each: month, holds: page, slot: true}
+  fields: {each: month, holds: worker, size: month.room}
+  halls: {each: month, holds: worker, most: {worker: month.room}}
+  box: {holds: [page, worker]}
+tracks:
+  walk: {counter: walk, last: 4}
+counters:
+  walk: {}
+actions: {go: {key: go, do: [{advance: {track: walk}}]}, wait: {key: wait, do: []}}
+phases: {calm: {do: [{choose: [go, wait], prompt: calm}]}}
+setup:
+  - {move: {piece: worker, n: 2, from: pool, to: box}}
+  - each: {m: month}
+    where: "m != m4"
+    do: [{draw: {from: deck, to: "calendar[m]"}}]
+  - {draw: {from: deck, to: shown}}
+  - {move: {all: page, from: shown, to: shown}}
+flow: [{phases: [calm]}]
+scoring: [{id: nothing, amount: 0}]
+"""
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory):
+    """Sections dealt to the months, workers of whom set-up puts two away."""
+    folder = tmp_path_factory.mktemp("dealt")
+    (folder / "game.yaml").write_text(DEALT, encoding="utf-8")
+    return rulebook.load(folder)
 
 
 @pytest.fixture(scope="module")
@@ -164,6 +206,131 @@ def test_a_slot_that_is_filled_is_emptied_first(more):
     spec = {"players[0].row['bench.1']": "green", "players[0].hand": {}}
     game = more.position({"at": {"phase": "calm"}, **spec}, players=2)
     assert game.contents("supply") == (("red", 3), ("green", 2), ("hut", 2))
+
+
+# where the pieces come from
+
+
+def test_a_piece_written_changes_places_with_the_one_there(dealt):
+    for seed in range(6):
+        before = dealt.new_game(players=2, seed=seed)
+        lying = {one: before.contents("calendar", month=one)[0][0] for one in ("m1", "m2", "m3")}
+        wanted = lying["m1"]
+        game = dealt.position({"calendar.m3": wanted}, players=2, seed=seed)
+        assert game.contents("calendar", month="m3") == ((wanted, 1),)
+        assert game.contents("calendar", month="m1") == ((lying["m3"], 1),)
+        assert game.contents("calendar", month="m2") == ((lying["m2"], 1),)
+        assert (game.contents("deck"), game.contents("shown")) == ((), before.contents("shown"))
+
+
+def test_two_written_slots_of_a_deal_leave_every_other_one_filled(dealt):
+    for seed in range(6):
+        before = dealt.new_game(players=2, seed=seed)
+        lying = {one: before.contents("calendar", month=one)[0][0] for one in ("m1", "m2", "m3")}
+        game = dealt.position({"calendar": {"m1": lying["m2"], "m2": lying["m3"]}}, players=2, seed=seed)
+        now = [game.contents("calendar", month=one)[0][0] for one in ("m1", "m2", "m3")]
+        assert now == [lying["m2"], lying["m3"], lying["m1"]]
+
+
+def test_a_piece_that_is_there_once_comes_from_the_common_pile_it_lies_in(dealt):
+    before = dealt.new_game(players=2, seed=1)
+    (shown, _), (first, _) = before.contents("shown")[0], before.contents("calendar", month="m1")[0]
+    game = dealt.position({"calendar.m1": shown}, players=2, seed=1)
+    assert (game.contents("calendar", month="m1"), game.contents("shown")) == (((shown, 1),), ((first, 1),))
+
+
+def test_what_the_home_has_not_comes_from_what_is_out_of_the_game(dealt):
+    game = dealt.position({"players[0].crew": 5}, players=2)
+    assert (game.value("pool"), game.value("box.worker")) == (0, 1)
+    game = dealt.position({"pool": 6}, players=2)
+    assert (game.value("pool"), game.value("box.worker")) == (6, 0)
+
+
+def test_what_is_too_much_at_home_leaves_the_game(dealt):
+    game = dealt.position({"pool": 1, "players[1].crew": 2}, players=2)
+    assert (game.value("pool"), game.value("players[1].crew"), game.value("box.worker")) == (1, 2, 3)
+
+
+def test_a_list_of_what_is_out_of_the_game_keeps_what_it_does_not_name(dealt):
+    before = dealt.new_game(players=2, seed=1)
+    shown = before.contents("shown")[0][0]
+    game = dealt.position({"box": [shown]}, players=2, seed=1)
+    assert dict(game.contents("box")) == {"worker": 2, shown: 1}
+    assert dict(dealt.position({"box": []}, players=2, seed=1).contents("box")) == {}
+
+
+def test_what_is_short_says_where_the_rest_lies(dealt):
+    with pytest.raises(rulebook.RuleDataError) as caught:
+        dealt.position({"players[0].crew": 5, "players[1].crew": 4}, players=2)
+    assert caught.value.problems[0].text() == (
+        "Here 4 of worker are wanted, but pool has only 1 left. The others lie here: players[0].crew.worker (5). "
+        "Write less there, or at most 1 here."
+    )
+    with pytest.raises(rulebook.RuleDataError, match=r"there are only 6\. Write 6 or less"):
+        dealt.position({"players[0].crew": 7}, players=2)
+
+
+def test_no_place_holds_more_than_the_rules_say_of_it(dealt):
+    assert mistakes(dealt, {"fields.m2": 3}) == [("zone_full", 1)]
+    assert dealt.position({"fields.m2": 2}, players=2).value("fields.m2") == 2
+    assert mistakes(dealt, {"halls": {"m3": 4}}) == [("too_many_there", 1)]
+    assert dealt.position({"halls.m3": 3}, players=2).value("halls.m3") == 3
+    assert mistakes(dealt, {"walk": 5}) == [("beyond_track", 1)]
+    assert dealt.position({"walk": 4}, players=2).value("walk") == 4
+
+
+def test_both_games_refuse_what_their_places_cannot_hold():
+    rules = rulebook.load("orleans")
+    assert mistakes(rules, {"players[1].built.tours": 2}) == [("zone_full", 1)]
+    assert mistakes(rules, {"deed_board.papal_conclave": {"knight": 2}}) == [("too_many_there", 1)]
+    assert mistakes(rules, {"deed_board.papal_conclave.farmer": 1}) == [("too_many_there", 1)]
+    assert mistakes(rules, {"players[0].track.knight": 6}) == [("beyond_track", 1)]
+    assert mistakes(rulebook.load("kanal"), {"players[0].stock.iron": 7}) == [("too_many_there", 1)]
+
+
+def test_supply_coins_stations_and_own_followers_can_be_said():
+    rules = rulebook.load("orleans")
+    game = rules.position({"supply.technology": 3, "supply.coin": 4, "players[1].station": 7}, players=2)
+    assert (game.value("supply.technology"), game.value("supply.coin")) == (3, 4)
+    assert dict(game.contents("station", 1)) == {"station": 7}
+    assert dict(game.contents("box"))["station"] == 3
+    game = rules.position({"at": {"phase": "planning"}, "players[1].market.farmer.own": 0}, players=2)
+    assert "farmer.own" not in dict(game.contents("market", 1))
+    assert dict(game.contents("box"))["farmer.own"] == 1
+    assert mistakes(rules, {"players[1].market": ["knight"]}) == [("left_out", 1)] * 4
+
+
+def test_setting_a_tile_aside_puts_nothing_back():
+    rules = rulebook.load("orleans")
+    before, game = (rules.position(one, players=2, seed=3) for one in ({}, {"box": ["hayrick"]}))
+    assert dict(game.contents("box")) == {**dict(before.contents("box")), "hayrick": 1}
+
+
+# what cannot have come about
+
+DOUBTS = [
+    ({"space.farm_house.1": "knight"}, "does_not_fit"),
+    ({"space.winery.1": "farmer"}, "nobody_fits"),
+    ({"tile": ["winery"], "space.winery.1": "farmer"}, None),
+    ({"market.farmer.own": 0, "space": {"town_hall.1": "farmer.own"}}, "does_not_fit"),
+    ({"space": {"town_hall.1": "farmer", "castle.1": "monk"}}, None),
+]
+
+
+@pytest.mark.parametrize(("own", "code"), DOUBTS)
+def test_a_position_is_doubted_as_a_real_table_is(own, code):
+    rules = rulebook.load("orleans")
+    found = rules.position({"at": {"phase": "planning"}, "players[1]": own}, players=2).doubts()
+    assert [one.code for one in found.values()] == ([] if code is None else [code])
+    for lang in ("en", "ja", "ko"):
+        assert not any("{" in one.text(lang) for one in found.values())
+
+
+def test_no_shipped_position_is_doubtful():
+    rules = rulebook.load("orleans")
+    for example in rules.examples.values():
+        found = example.game().doubts()
+        assert found == {}, (example.id, [one.text() for one in found.values()])
 
 
 # the moment

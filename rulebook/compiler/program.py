@@ -39,6 +39,7 @@ class Program:
     Attributes:
         ops: the operations; decisions: the points where somebody chooses.
         size: cells of a state; start: the entry of set-up.
+        taken_from: the zones that some step takes pieces out of.
     """
 
     model: Model
@@ -58,6 +59,7 @@ class Program:
     phase_cell: int = PHASE
     secrets: dict[tuple[str, int, tuple[int, ...]], Fn] = field(default_factory=dict)
     phases_of: dict[str, set[str]] = field(default_factory=dict)
+    taken_from: set[str] = field(default_factory=set)
     lines: list[Any] | None = None
 
     def run(self, s: Cells, events: Events, pc: int) -> tuple[DecisionPoint, list[Any]] | None:

@@ -11,7 +11,7 @@ from rulebook.compiler.step_compiler import Builder
 from rulebook.language import expressions as ex
 from rulebook.language.yaml_nodes import Node
 
-__all__ = ["ZoneRef", "counter_cell", "zone_of", "zone_ref"]
+__all__ = ["ZoneRef", "counter_cell", "source_ref", "taken_from", "zone_of", "zone_ref"]
 
 
 @dataclass(slots=True)
@@ -70,6 +70,18 @@ def zone_ref(builder: Builder, node: Node | None, scope: Scope, step: Node) -> Z
     return None
 
 
+def source_ref(builder: Builder, node: Node | None, scope: Scope, step: Node) -> ZoneRef | None:
+    """The zone named at a node, out of which pieces are taken."""
+    return taken_from(builder, zone_ref(builder, node, scope, step))
+
+
+def taken_from(builder: Builder, zone: ZoneRef | None) -> ZoneRef | None:
+    """The same zone; the program keeps in mind that a step takes pieces out of it."""
+    if zone is not None:
+        builder.program.taken_from.add(zone.spot.name)
+    return zone
+
+
 def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     """The zone a path names: ``bag``, ``shelf[row]``, ``players[0].bag``, ``x.basket`` of a player x."""
     compiler = builder.compiler
@@ -82,8 +94,9 @@ def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     table = compiler.blank(MISSING) + [MISSING] * 64
     for symbol, offset in spot.kinds.items():
         table[symbol] = offset if not spot.zone.slot else 0
-    most = {compiler.number[kind]: compiler.node(node, scope).func() for kind, node in spot.zone.most.items()}
-    size = compiler.node(spot.zone.size, scope) if spot.zone.size is not None else None
+    inner = scope.bind(**dict(zip(spot.indexes, indexes, strict=True)))
+    most = {compiler.number[kind]: compiler.node(node, inner).func() for kind, node in spot.zone.most.items()}
+    size = compiler.node(spot.zone.size, inner) if spot.zone.size is not None else None
     return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name], most, size)
 
 

@@ -9,7 +9,8 @@ itself; ``chance: [ids]`` forces the next draws; every other key is a path, and 
     players[0].stall: [apple, apple, pear]
     players[1].level.ladder1: 2
 
-Pieces come from their kind's home and what lay there before goes home, so that nothing is made or lost.
+Pieces come from their kind's home, then from what is out of the game, and what lay there before goes home, so that
+nothing is made or lost; a piece that is there once changes places with the one where it is wanted.
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@ from collections import Counter
 from rulebook.base.problems import Problems
 from rulebook.compiler.expressions.expression_compiler import Unfit
 from rulebook.compiler.program import Program
+from rulebook.compiler.track_ends import track_ends
+from rulebook.compiler.whereabouts import is_aside
 from rulebook.engine.piece_balance import Balance, Entry, Wish
 from rulebook.language import expressions as ex
 from rulebook.language.yaml_nodes import Node
@@ -21,14 +23,17 @@ class Placing:
         program: the compiled game.
         state: is changed.
         problems: collects the mistakes.
+        strict: whether pieces come from their homes only.
     """
 
-    def __init__(self, program: Program, state: list[int], problems: Problems) -> None:
+    def __init__(self, program: Program, state: list[int], problems: Problems, strict: bool = False) -> None:
+        self.strict = strict
         self.program, self.state, self.problems = program, state, problems
         self.model, self.layout = program.model, program.layout
         self.number = program.model.symbols.number
         self.wishes: dict[int, Wish] = {}
         self.written: set[int] = set()
+        self.ends = track_ends(program)
 
     # -- paths ------------------------------------------------------------------------
 
@@ -166,6 +171,7 @@ class Placing:
         self.written.add(at)
         if counter.of in ("int", "player"):
             self.state[at] = self._amount(node)
+            self._check_track(entry, node, self.state[at])
             if counter.of == "player" and not 0 <= self.state[at] < self.layout.players:
                 self.problems.add("player_number", node, found=self.state[at], limit=self.layout.players - 1)
             return
@@ -175,6 +181,13 @@ class Placing:
             self.problems.unknown("not_in_set", node, word, members, set=counter.of)
             return
         self.state[at] = self.number[word]
+
+    def _check_track(self, entry: Entry, node: Node, found: int) -> None:
+        """Nobody stands beyond the last space of a track."""
+        name = self.model.symbols.names[entry.index[-1]] if entry.index else ""
+        limit = self.ends.get((entry.spot.name, name))
+        if limit is not None and found > limit:
+            self.problems.add("beyond_track", node, found=found, track=name or entry.spot.name, limit=limit)
 
     def _amount(self, node: Node) -> int:
         if not isinstance(node.value, int):
@@ -212,21 +225,23 @@ class Placing:
             counts[next(iter(entry.spot.kinds))] = self._amount(node)
         elif node.value not in (None, 0):
             self.problems.add("kind", node, found=node.kind, expected="list")
+        aside = bool(counts) and is_aside(self.program, entry.spot)
         for kind in entry.spot.kinds:
-            self._wish(entry, kind, counts[kind], node)
+            if kind in counts or not aside:
+                self._wish(entry, kind, counts[kind], node, kind in counts)
 
-    def _wish(self, entry: Entry, kind: int, amount: int, node: Node) -> None:
+    def _wish(self, entry: Entry, kind: int, amount: int, node: Node, named: bool = True) -> None:
         at = self.layout.cell(entry.spot, entry.player, entry.index, 0 if entry.slot else kind)
         if amount < 0:
             self.problems.add("kind", node, found=amount, expected="number")
         if at in self.wishes:
             self.problems.add("duplicate", node, found=entry.spot.name, at_key=True)
-        self.wishes[at] = Wish(node, entry, kind, amount)
+        self.wishes[at] = Wish(node, entry, kind, amount, named)
 
     def balance(self) -> None:
         """Moves the pieces, when every path could be read."""
         if not self.problems.found:
-            Balance(self.program, self.state, self.problems).move(self.wishes)
+            Balance(self.program, self.state, self.problems, self.strict).move(self.wishes)
 
 
 def _words(steps: tuple[ex.Step, ...]) -> list[tuple[str, int]]:

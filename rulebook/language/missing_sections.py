@@ -28,6 +28,7 @@ SECTION_OF = {
 """The section that would give the name a mistake is about; of several the first that is not there."""
 FOLLOWING = {*SECTION_OF, "missing", "unknown_name", "no_size", "not_held", "no_home", "no_field", "index", "whose"}
 FOLLOWING |= {"domain", "word", "option_value", "no_cost", "not_in_set", "zone_full", "home_zone", "too_few_left"}
+FOLLOWING |= {"too_few_at_all", "left_out", "too_many_there"}
 WHOLE = ("game", "setup", "flow")
 MANY = 3
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import Layout, Spot
+from rulebook.compiler.track_ends import track_ends
 
 if TYPE_CHECKING:
     from rulebook.compiler.expressions.compiled_values import Cells
@@ -67,7 +68,7 @@ def enterable(rules: RuleSet, program: Program, start: Cells) -> Iterator[Entry]
     hints = rules.read_aside("labs.yaml").get("from_here") or {}
     without, wanted = set(hints.get("without") or ()), set(hints.get("counters") or ())
     layout, model = program.layout, rules.model
-    tracks = dict(_tracks(rules))
+    tracks = track_ends(program)
     for spot in layout.spots.values():
         if spot.name in without:
             continue
@@ -94,7 +95,9 @@ def _held(program: Program, spot: Spot, made: Entry, start: Cells) -> Iterator[E
         if away:
             yield Entry(made.path, name, player, index, values=(NONE, *away), slot=True)
         return
-    scope = Scope(player=constant(player or 0, "player"))
+    number = model.symbols.number
+    bound = {set_: constant(number[one], set_) for set_, one in zip(spot.indexes, index, strict=True)}
+    scope = Scope(player=constant(player or 0, "player")).bind(**bound)
     for kind in away:
         node = zone.most.get(kind)
         limit = program.compiler.node(node, scope).const if node is not None else None
@@ -120,20 +123,6 @@ def _counted(
     elif player is None or counter.start is not None or asked:
         empty = () if counter.start is not None else (NONE,)
         yield Entry(made.path, name, player, index, of=of, values=(*empty, *model.sets[of].members))
-
-
-def _tracks(rules: RuleSet) -> Iterator[tuple[tuple[str, str], int]]:
-    """Counter and index of each track, with its last space."""
-    model = rules.model
-    for name, node in model.tracks.items():
-        spec: dict[str, Any] = node.plain()
-        counter = str(spec.get("counter", "track")).partition("[")[0]
-        last = spec.get("last")
-        if last is None:
-            sets = (one for one, made in model.sets.items() if name in made.fields.get("last", {}))
-            last = next((rules.field(one, name, "last") for one in sets), None)
-        indexed = counter in model.counters and any(one != "player" for one in model.counters[counter].each)
-        yield (counter, name if indexed else ""), last if isinstance(last, int) else MOST
 
 
 def _home(model: Model, kind: str) -> str:

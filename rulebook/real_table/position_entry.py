@@ -127,7 +127,7 @@ class Entering:
     def _placed(self, now: Situation) -> tuple[Play, Problems]:
         game = Play(self.rules, self.program, self._start.copy(), {})
         problems = Problems()
-        placing = Placing(self.program, game.state, problems)
+        placing = Placing(self.program, game.state, problems, strict=True)
         for path, child in as_node(dict(now.values)).items():
             placing.set(path, child)
         placing.balance()
@@ -178,7 +178,7 @@ class Entering:
         params = dict(problem.params)
         if problem.code == "zone_full":
             return Trouble(self.rules, "full", {"zone": params["zone"], "limit": params["limit"]})
-        if problem.code == "too_few_left":
+        if problem.code in ("too_few_left", "too_few_at_all"):
             here = self.value(now, path) if path else 0
             if int(str(params["limit"])) > (here if isinstance(here, int) else 0):
                 return Trouble(self.rules, "some_left", params)

@@ -9,7 +9,7 @@ from rulebook.compiler.program import Act, Events
 from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
-from rulebook.compiler.zone_refs import ZoneRef, zone_ref
+from rulebook.compiler.zone_refs import ZoneRef, source_ref, taken_from, zone_ref
 from rulebook.language.model import PieceClass
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.capacity import EVERYTHING, check_amount, refuses, within
@@ -27,7 +27,7 @@ def gain(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         group = class_of(builder, kind, at)
         if group is None:
             continue
-        source = _zone(builder, step.get("from"), group.home, at, scope)
+        source = _source(builder, step.get("from"), group.home, at, scope)
         target = _zone(builder, step.get("to"), group.keep, at, scope)
         if source is not None and target is not None:
             check_amount(builder, amount, target, at)
@@ -42,7 +42,7 @@ def pay(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
         group = class_of(builder, kind, at)
         if group is None:
             continue
-        source = _zone(builder, None, group.keep, at, scope)
+        source = _source(builder, None, group.keep, at, scope)
         target = _zone(builder, step.get("to"), group.home, at, scope)
         if source is not None and target is not None:
             check_amount(builder, amount, target, at)
@@ -57,7 +57,7 @@ def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     The class ``any`` means every class.
     """
     spec = builder.reader.mapping(node, {"piece", "n", "all", "from", "to"})
-    source = zone_ref(builder, spec.get("from"), scope, node)
+    source = source_ref(builder, spec.get("from"), scope, node)
     target = zone_ref(builder, spec.get("to"), scope, node)
     if source is None or target is None:
         return None
@@ -157,6 +157,11 @@ def _zone(builder: Builder, node: Node | None, fallback: str, at: Node, scope: S
         builder.problems.add("missing", at, expected="keep", found="")
         return None
     return zone_ref(builder, Node(fallback, at.file, at.line, at.column, at.lines), scope, at)
+
+
+def _source(builder: Builder, node: Node | None, fallback: str, at: Node, scope: Scope) -> ZoneRef | None:
+    """A zone that pieces are taken out of."""
+    return taken_from(builder, _zone(builder, node, fallback, at, scope))
 
 
 def transfer(
