@@ -4,7 +4,7 @@ BIN := .venv/bin
 CI ?=
 ARGS ?=
 
-.PHONY: help lab test bench check format notebooks goldens vocabulary browser venv clean
+.PHONY: help lab test bench check format notebooks goldens vocabulary house browser venv clean
 
 help:
 	@echo "make lab        open the notebooks in JupyterLab"
@@ -15,6 +15,7 @@ help:
 	@echo "make notebooks  renew the pictures in the notebooks and docs/board.png"
 	@echo "make goldens    renew the golden playthroughs (read the diff!)"
 	@echo "make vocabulary renew docs/vocabulary.md"
+	@echo "make house      renew docs/house.svg, the picture of who imports whom"
 	@echo "make browser    install a Chromium and CJK fonts for the tests"
 
 venv:
@@ -44,6 +45,9 @@ notebooks: venv
 
 goldens: venv
 	@$(BIN)/python -m pytest tests -q -p no:xdist -k golden --renew-goldens $(ARGS)
+
+house: venv
+	@$(BIN)/python tools/house.py
 
 vocabulary: venv
 	@$(BIN)/python tools/make_vocabulary.py

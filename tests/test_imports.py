@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.engine.loading import ASIDE
+from tools.house import ORDER, PICTURE, all_imports, modules, picture, room
 
 ENGINE = sorted(Path("rulebook").rglob("*.py"))
 PYTHON = sorted([*ENGINE, *Path("widgets").rglob("*.py")])
@@ -19,50 +20,6 @@ PYTHON = sorted([*ENGINE, *Path("widgets").rglob("*.py")])
 SCREEN = {"IPython", "ipywidgets", "ipycanvas", "anywidget", "traitlets", "jupyterlab", "jupyter_server"}
 SCREEN |= {"jupyter_core", "jupyter_client", "ipykernel", "notebook", "nbformat", "nbclient"}
 
-# Who may import whom: a folder may import what stands below it, and nothing above. A module that lies in no folder of
-# its own is named with its file. A folder that is not in the table fails.
-ORDER = [
-    "widgets/__init__",
-    "widgets/notebook",
-    "widgets/start",
-    "widgets/workbench",
-    "widgets/lesson",
-    "widgets/own_game",
-    "widgets/own_copy",
-    "widgets/table",
-    "widgets/real_table",
-    "widgets/score",
-    "widgets/labs",
-    "widgets/play",
-    "widgets/screen",
-    "widgets/canvas",
-    "widgets/base",
-    "rulebook/__main__",
-    "rulebook/cli",
-    "rulebook/check",
-    "rulebook/__init__",
-    "rulebook/api",
-    "rulebook/real_table",
-    "rulebook/practice",
-    "rulebook/lessons",
-    "rulebook/examples",
-    "rulebook/labs",
-    "rulebook/explain",
-    "rulebook/bots",
-    "rulebook/own_copy",
-    "rulebook/chance",
-    "rulebook/picture",
-    "rulebook/picture/painters",
-    "rulebook/picture/look",
-    "rulebook/picture/scene",
-    "rulebook/engine",
-    "rulebook/verbs",
-    "rulebook/compiler",
-    "rulebook/compiler/expressions",
-    "rulebook/compiler/layout",
-    "rulebook/language",
-    "rulebook/base",
-]
 MOST_MODULES = 15
 
 
@@ -85,24 +42,7 @@ def imports(path: Path, late: bool) -> set[str]:
     return found
 
 
-MODULES = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): path for path in PYTHON}
-
-
-def room(path: Path) -> str:
-    """The folder of a module, or the module itself where it lies directly in a package."""
-    return path.with_suffix("").as_posix() if len(path.parts) == 2 else path.parent.as_posix()
-
-
-def all_imports(path: Path) -> set[Path]:
-    """Modules of ours that a file imports anywhere: at its top, late, or for type checkers only."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            inside = [f"{node.module}.{alias.name}" for alias in node.names]
-            found |= {name if name in MODULES else node.module for name in inside}
-    return {MODULES[name] for name in found if name in MODULES} - {path}
+MODULES = modules()
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=str)
@@ -121,10 +61,20 @@ def test_imports_point_inwards():
     upwards = {
         (path.as_posix(), room(other))
         for path in PYTHON
-        for other in all_imports(path)
+        for other in all_imports(path, MODULES)
         if ORDER.index(room(other)) < ORDER.index(room(path))
     }
     assert upwards == set(), "imports from further inside to further outside"
+
+
+def test_the_picture_of_the_house_is_that_of_the_code():
+    assert PICTURE.read_text("utf-8") == picture(), "make house"
+
+
+def test_the_page_about_the_house_names_every_folder():
+    page = Path("docs/architecture.md").read_text("utf-8")
+    folders = {path.parent.as_posix() for path in PYTHON if len(path.parts) > 2}
+    assert [one for one in sorted(folders) if f"`{one}`" not in page] == []
 
 
 def test_no_folder_is_a_corridor():
@@ -134,7 +84,7 @@ def test_no_folder_is_a_corridor():
 
 def test_no_modules_import_each_other_in_a_circle():
     """Late imports and those for type checkers count: they hide a circle and do not open it."""
-    graph = {path: all_imports(path) for path in PYTHON}
+    graph = {path: all_imports(path, MODULES) for path in PYTHON}
     done: set[Path] = set()
 
     def visit(path: Path, above: tuple[Path, ...]) -> None:
