@@ -23,7 +23,8 @@ from rulebook.engine.ruleset import RuleSet
 from rulebook.engine.scores import ScoreSheet, score_sheets, winners
 from rulebook.examples.examples import Example, read_examples
 from rulebook.explain.effect_texts import effect_text
-from rulebook.explain.legality import Explanation, explain, reasons_against
+from rulebook.explain.legality import explain, reasons_against
+from rulebook.explain.reasons import Explanation
 from rulebook.lessons.lesson import Lesson
 from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.picture import mimebundle

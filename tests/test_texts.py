@@ -67,6 +67,7 @@ def test_every_id_of_the_rule_data_has_a_text_and_no_text_is_superfluous(game, l
     }
     counting = {f"{family.name}.none" for family in made if "int" in family.types}
     wanted["actions"] |= counting & set(texts(game, "en")["actions"])
+    wanted["reasons"] |= {f"{family.name}.nothing" for family in made} & set(texts(game, "en")["reasons"])
     wanted["reasons"] |= {f"{key}.none" for key in wanted["reasons"]} & set(texts(game, "en")["reasons"])
     found = [key_complaints(set(own.get(section, {})), keys, section) for section, keys in wanted.items()]
     assert [line for lines in found for line in lines] == []

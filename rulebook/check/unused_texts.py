@@ -26,7 +26,7 @@ KEYED = ("prompts", "actions", "reasons", "scores", "options", "variants")
 OTHERS = {"events", "rules", "score_names", "phases"}
 """Sections of a game's texts that the engine has no texts of its own for."""
 MISSPELT = 0.88
-ENDS = {"more", "none", "says", "order"}
+ENDS = {"more", "none", "nothing", "says", "order"}
 FREE = {"names", "notes", "effects"}
 """Sections without messages that are filled in, or whose fields are paths into the data."""
 

@@ -16,6 +16,7 @@ from rulebook.cli.refusal import shortened
 from rulebook.engine.events import worth_telling
 from rulebook.engine.saved_games import SaveTrouble
 from rulebook.explain.effect_texts import effect_text
+from rulebook.explain.known_words import meaning, meant
 from rulebook.explain.refusals import refusals
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from rulebook.bots.bots import Bot
     from rulebook.cli.refusal import Voice
     from rulebook.engine.play import Choice, Decision
-    from rulebook.explain.legality import Explanation
+    from rulebook.explain.reasons import Explanation
 
 
 MOST_KEYS = 8
@@ -155,12 +156,21 @@ class Terminal:
             return False
         options = self._options()
         number = typed_number(what, len(options) + 1) or 0
-        key = options[number - 1].key if 1 <= number <= len(options) else what
+        key = options[number - 1].key if 1 <= number <= len(options) else self._meant(what)
         player = self.game.decision.player if self.game.decision else 0
-        self._say_why(self.game.explain(key, player=player))
-        for sentence in self._effects(key.rpartition("/")[2].split(":")):
+        explanation, term = self.game.explain(key, player=player), meaning(self.game.rules, key, self.voice.lang)
+        if not term or not explanation.reasons[0].code.startswith(("unknown_key", "nothing_about")):
+            self._say_why(explanation)
+        told = self._effects(key.rpartition("/")[2].split(":"))
+        for sentence in told or ([term] if term else []):
             print(f"  {sentence}")
         return False
+
+    def _meant(self, what: str) -> str:
+        """The key or thing that somebody means who types a word of any language."""
+        if ":" in what or any(option.key == what for option in self._options()):
+            return what
+        return next(iter(meant(self.game.rules, what.rpartition("/")[2])), what)
 
     def _effects(self, things: Iterable[str]) -> list[str]:
         """What things do, each by its name; nothing of those that say nothing, and no sentence twice."""

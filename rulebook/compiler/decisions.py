@@ -67,12 +67,19 @@ class Option:
 
 @dataclass(slots=True)
 class Tested:
-    """A requirement with its outcome for one option."""
+    """A requirement with its outcome for one option.
+
+    Attributes:
+        settled: whether no position could change the outcome.
+        carried: whether the thing itself asks for it (``check: place.needs``).
+    """
 
     requirement: Requirement
     holds: bool
     tree: ex.Tree | None
     scope: Scope
+    settled: bool = False
+    carried: bool = False
 
 
 class Family:
@@ -144,7 +151,8 @@ class Family:
                 tree = self.builder.compiler.trees.get(str(one.that.value)) if one.that is not None else None
                 tree = None if isinstance(tree, ex.ExpressionError) else tree
                 if handed or tree is None or not free_names(tree) & self.made.given.keys():
-                    yield Tested(one, bool(val.func()(s)), tree, scope)
+                    carried = requirement.check is not None
+                    yield Tested(one, bool(val.func()(s)), tree, scope, val.const is not None, carried)
 
     def reckoned(self, s: Cells, values: tuple[int, ...], player: int) -> Cells:
         """The state with which an option is explained: counters of ``reckon`` name what the option itself is about."""

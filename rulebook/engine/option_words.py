@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rulebook.compiler.decisions import Option
     from rulebook.compiler.program import Program
     from rulebook.engine.ruleset import RuleSet
 
-__all__ = ["label", "more_of", "option_values", "things"]
+__all__ = ["instead", "label", "more_of", "option_values", "things"]
 
 
 def more_of(option: Option) -> str:
@@ -48,13 +48,24 @@ def things(option: Option, program: Program, state: Sequence[int] = ()) -> tuple
     templates = option.family.made.things
     if not templates:
         return tuple(one for value in values.values() if isinstance(value, str) for one in _touched(value, program))
-    found = []
-    for template in templates:
-        text = template
-        for name, value in {**handed, **values}.items():
-            text = text.replace("{" + name + "}", str(value))
-        found.append(text)
-    return tuple(found)
+    return tuple(_filled(template, {**handed, **values}) for template in templates)
+
+
+def instead(option: Option, program: Program) -> tuple[str, ...]:
+    """What may be clicked instead of what an option touches, by a printed field (``also: ["{way.a}"]``)."""
+    values = option_values(option, program)
+    for name, type in zip(option.family.order, option.family.types, strict=True):
+        made = program.model.sets.get(type)
+        for field, raws in made.fields.items() if made is not None else ():
+            raw = raws.get(values[name])
+            values[f"{name}.{field}"] = getattr(raw, "value", raw)
+    return tuple(_filled(template, values) for template in option.family.made.also)
+
+
+def _filled(template: str, values: Mapping[str, Any]) -> str:
+    for name, value in values.items():
+        template = template.replace("{" + name + "}", str(value))
+    return template
 
 
 def _touched(value: str, program: Program) -> list[str]:

@@ -11,7 +11,7 @@ from rulebook.compiler.decisions import DecisionPoint, Option
 from rulebook.compiler.layout.state_layout import ME, PENDING
 from rulebook.compiler.program import OVER, Program
 from rulebook.engine.events import Event, read_event
-from rulebook.engine.option_words import label, more_of, option_values, things
+from rulebook.engine.option_words import instead, label, more_of, option_values, things
 from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Choice", "Decision", "Play"]
@@ -50,6 +50,11 @@ class Choice:
     def things(self) -> tuple[str, ...]:
         """What it touches on the board, in click order."""
         return things(self.option, self._game.program, self._game.state)
+
+    @property
+    def instead(self) -> tuple[str, ...]:
+        """What may be clicked on the board instead."""
+        return instead(self.option, self._game.program) if self.option.family.made.also else ()
 
     @property
     def rule(self) -> str:

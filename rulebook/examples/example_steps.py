@@ -17,7 +17,7 @@ from rulebook.language.yaml_nodes import Node
 if TYPE_CHECKING:
     from rulebook.engine.play import Play
     from rulebook.engine.ruleset import Quantity, RuleSet
-    from rulebook.explain.legality import Explanation
+    from rulebook.explain.reasons import Explanation
 
 __all__ = ["STEPS", "ExampleFailed", "Kind", "Step"]
 

@@ -104,7 +104,7 @@ def _key(rules: RuleSet, thing: str, lang: str) -> str:
 
 
 def _parts(rules: RuleSet, thing: str, lang: str) -> list[str]:
-    """The things whose sentences make up that of a thing: itself, or those it lists."""
+    """The things whose sentences make up that of a thing: itself, those it lists, or the set it belongs to."""
     words = rules.words(lang)
     if words.template("effects", thing) is not None:
         return [thing]
@@ -116,7 +116,8 @@ def _parts(rules: RuleSet, thing: str, lang: str) -> list[str]:
                 found = [str(one) for one in plain if words.template("effects", str(one)) is not None]
                 if found:
                     return found
-    return []
+    kinds = (name for name, made in rules.model.sets.items() if thing in made.members)
+    return [one for one in kinds if words.template("effects", one) is not None][:1]
 
 
 def _parameters(rules: RuleSet, thing: str, template: str) -> dict[str, int]:

@@ -3,84 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any
+from itertools import islice, zip_longest
 
 from rulebook.base.errors import RulebookError
 from rulebook.base.spelling import nearest
 from rulebook.compiler.decisions import Family, Tested
 from rulebook.compiler.expressions.compiled_values import constant
-from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.layout.state_layout import ME
-from rulebook.compiler.reason_values import shown
-from rulebook.engine.option_words import label
 from rulebook.engine.play import Play
-from rulebook.engine.ruleset import RuleSet
-from rulebook.language import expressions as ex
+from rulebook.explain.pointing import own_word, pointed
+from rulebook.explain.reasons import (
+    MOST_CANDIDATES,
+    Candidate,
+    Explanation,
+    Reason,
+    once,
+    phase_rule,
+    reason_of,
+    rule_of,
+    walk,
+)
 
-__all__ = ["Explanation", "Reason", "explain", "reasons_against"]
-
-MOST_CANDIDATES = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One reason: a code with parameters and the rule it comes from."""
-
-    code: str
-    params: dict[str, Any] = field(default_factory=dict)
-    rule: str = ""
-    rules: Any = field(default=None, repr=False, compare=False)
-
-    def text(self, lang: str = "en") -> str:
-        """The reason in words."""
-        rules: RuleSet = self.rules
-        return rules.text(
-            "reasons", self.code, lang, **{key: self._word(key, value, lang) for key, value in self.params.items()}
-        )
-
-    def _word(self, key: str, value: Any, lang: str) -> Any:
-        rules: RuleSet = self.rules
-        if key == "player" and isinstance(value, int):
-            return rules.text("ui", "player", lang, n=value + 1)
-        if key == "prompt":
-            return rules.text("prompts", str(value), lang)
-        if key == "action" and isinstance(value, tuple):
-            return label(rules, value[0], value[1], lang)
-        return value
-
-    @property
-    def rule_ids(self) -> tuple[str, ...]:
-        """The rules it comes from, the one that decides first."""
-        return tuple(one for part in self.rule.split(",") if (one := part.strip()))
-
-    def rule_text(self, lang: str = "en") -> str:
-        """The texts of its rules, the one that decides first, each in a line."""
-        rules: RuleSet = self.rules
-        return "\n".join(rules.text("rules", one, lang) for one in self.rule_ids)
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Whether something is allowed, and the reasons, the main one first."""
-
-    key: str
-    allowed: bool
-    reasons: tuple[Reason, ...]
-
-    def text(self, lang: str = "en") -> str:
-        """The main reason and at most two more."""
-        return ("" if lang == "ja" else " ").join(reason.text(lang) for reason in self.reasons[:3])
-
-
-@dataclass(slots=True)
-class Candidate:
-    """One way to read what was asked for: a family with its parameters."""
-
-    family: Family
-    values: tuple[int, ...]
-    key: str
+__all__ = ["explain", "reasons_against"]
 
 
 def explain(game: Play, target: str, player: int | None = None) -> Explanation:
@@ -101,9 +45,14 @@ def explain(game: Play, target: str, player: int | None = None) -> Explanation:
     found = decision.option(target)
     if found is not None and who == decision.player:
         return Explanation(found.key, True, (Reason("all_right", {}, found.rule, rules),))
+    if (thing := _pointed_at(game, target)) != "":
+        whole = target.rpartition("/")[2]
+        return pointed(game, whole, who) or Explanation(
+            target, False, (Reason("nothing_about", {"thing": thing}, "", rules),)
+        )
     candidates = list(islice(_candidates(game, target, who), MOST_CANDIDATES))
     if not candidates:
-        return Explanation(target, False, (_unknown(game, target),))
+        return Explanation(target, False, _unknown(game, target, who))
     return _best(game, candidates, who)
 
 
@@ -133,7 +82,7 @@ def _best(game: Play, candidates: list[Candidate], who: int) -> Explanation:
     assert best is not None
     _, candidate, first, failed = best
     state = candidate.family.reckoned(state, candidate.values, who)
-    reasons = [*first, *(reason_of(game, one, candidate, state) for one in failed)]
+    reasons = once([*first, *(reason_of(game, one, candidate, state) for one in failed)])
     if not reasons:
         return Explanation(candidate.key, True, (Reason("all_right", {}, candidate.family.made.rule, game.rules),))
     if failed and not first:
@@ -159,35 +108,6 @@ def _when_and_who(game: Play, candidate: Candidate, who: int) -> list[Reason]:
     return found
 
 
-def phase_rule(game: Play, phase: str) -> str:
-    """The rule of a phase."""
-    node = game.program.model.phases[phase].get("rule")
-    value = node.plain() if node is not None else ""
-    return value if isinstance(value, str) else ", ".join(value)
-
-
-def reason_of(game: Play, tested: Tested, candidate: Candidate, state: list[int]) -> Reason:
-    """A refused requirement as a reason: what is needed, what is there, which rule."""
-    made, compiler = tested.requirement, game.program.compiler
-    names = compiler.names
-    params: dict[str, Any] = {}
-    for name, val in tested.scope.vars.items():
-        value = val.func()(state)
-        params[name] = value if val.type in ("int", "player", "bool") else names[value]
-    if isinstance(tested.tree, ex.Binary) and tested.tree.sign in ("<", "<=", ">", ">="):
-        more = tested.tree.sign in (">", ">=")
-        there, wanted = (tested.tree.left, tested.tree.right) if more else (tested.tree.right, tested.tree.left)
-        params["have"] = _number(compiler, there, tested.scope, state)
-        params["need"] = _number(compiler, wanted, tested.scope, state) + (tested.tree.sign in ("<", ">"))
-    for name, node in made.show.items():
-        params[name] = shown(compiler, node, tested.scope, state)
-    return Reason(made.say, params, made.rule or candidate.family.made.rule, game.rules)
-
-
-def _number(compiler: Any, tree: ex.Tree, scope: Scope, state: list[int]) -> int:
-    return int(compiler.tree(tree, scope).func()(state))
-
-
 def _mending(game: Play, candidate: Candidate, who: int) -> list[Reason]:
     """An any-time action that would make it possible, tried on a copy."""
     if game.decision is None or who != game.decision.player:
@@ -205,21 +125,54 @@ def _mending(game: Play, candidate: Candidate, who: int) -> list[Reason]:
     return []
 
 
-def _unknown(game: Play, target: str) -> Reason:
-    """What no action speaks of: a thing of the game, or a name that is nothing."""
+def _pointed_at(game: Play, target: str) -> str:
+    """The thing that is asked about, "" when an action is."""
+    if ":" in target or any(one.made.key == [target] for one in game.program.families.values()):
+        return ""
+    name, model = _thing(game, target), game.program.model
+    real = any(name in made.members for made in model.sets.values()) or model.home_of(name) is not None
+    return name if real else ""
+
+
+def _unknown(game: Play, target: str, who: int) -> tuple[Reason, ...]:
+    """Why nothing is known that was asked for: a thing or an action that exists is not called unknown."""
     thing = _thing(game, target)
     if thing and game.rules.words("en").entry(thing) is not None:
-        return Reason("nothing_about", {"thing": thing}, "", game.rules)
+        return (Reason("nothing_about", {"thing": thing}, "", game.rules),)
+    word, *names = target.split(":")
+    families = [one for one in game.program.families.values() if one.made.key[0] == word]
+    strange = [name for name in names if not _thing(game, name) and not name.isdigit()]
+    if families and names and not strange:
+        return _misfit(game, families[0], names, who)
     known = [option.key for option in game.decision.options] if game.decision else []
     near = nearest(target, [*known, *(name for one in game.rules.sets.values() for name in one)])
     if near:
-        return Reason("unknown_key", {"key": target, "near": near}, "", game.rules)
-    return Reason("unknown_key_alone", {"key": target}, "", game.rules)
+        return (Reason("unknown_key", {"key": target, "near": near}, "", game.rules),)
+    return (Reason("unknown_key_alone", {"key": target}, "", game.rules),)
+
+
+def _misfit(game: Play, family: Family, parts: list[str], who: int) -> tuple[Reason, ...]:
+    """Why an action is never done with things that exist: it is not for one of them, or one has no part for it."""
+    known = game.program.compiler.names
+    names = [part for part, template in zip_longest(parts, family.made.key[1:]) if part and part != template]
+    own = next((found for name in names if (found := own_word(game, name, who))), ())
+    if own:
+        return own
+    root = family.root.of(constant(0, "player"))
+    members: set[str] = set()
+    for candidate in islice(walk(family, 0, root, (), {}), MOST_CANDIDATES * 10):
+        members |= {known[value] if 0 <= value < len(known) else str(value) for value in candidate.values}
+    strange = next((name for name in names if name not in members), (names or parts)[-1])
+    group = game.program.model.home_of(strange)
+    kept = rule_of(game.program.model.zones[group.keep].node) if group is not None and group.keep else ""
+    rule = ", ".join(dict.fromkeys(one for one in (kept, family.made.rule) if one))
+    return (Reason("never_with", {"thing": strange}, rule, game.rules),)
 
 
 def _candidates(game: Play, target: str, who: int) -> Iterator[Candidate]:
     """Every way to read a key or a thing as an action with parameters, the pending decision's first."""
-    families = list(game.program.families.values())
+    order = list(game.program.model.actions)
+    families = sorted(game.program.families.values(), key=lambda family: order.index(family.name))
     pending = game.point.families if game.point is not None else []
     families = [*pending, *(one for one in families if one not in pending)]
     parts = target.split(":")
@@ -228,12 +181,6 @@ def _candidates(game: Play, target: str, who: int) -> Iterator[Candidate]:
         for family in by_key:
             yield from _readings(family, parts, who)
         return
-    thing = _thing(game, target)
-    for group in (pending, families):
-        found = [one for family in group if thing for one in _touching(family, thing, who)]
-        if found:
-            yield from found
-            return
 
 
 def _thing(game: Play, target: str) -> str:
@@ -264,31 +211,3 @@ def _readings(family: Family, parts: list[str], who: int) -> Iterator[Candidate]
     exact = [one for one in rows if one.key == target]
     loose = [one for one in rows if one.key.startswith(target) or one.key.replace(".own", "").startswith(target)]
     yield from [*exact, *(one for one in loose if one not in exact)] or rows
-
-
-def _touching(family: Family, thing: str, who: int) -> Iterator[Candidate]:
-    """The options of a family that have a thing among their parameters; not of one whose key names none of them."""
-    if not any(part.startswith("{") for part in family.made.key):
-        return
-    for name in family.order:
-        yield from islice(walk(family, 0, family.root.of(constant(who, "player")), (), {name: thing}), MOST_CANDIDATES)
-
-
-def walk(family: Family, at: int, scope: Scope, values: tuple[int, ...], fixed: dict[str, str]) -> Iterator[Candidate]:
-    """All parameters of a family, some of them fixed by a key."""
-    if at == len(family.order):
-        if family.wanted(scope):
-            yield Candidate(family, values, family.key(values, scope))
-        return
-    name = family.order[at]
-    try:
-        members, type = family.domain(family.made.params[at][1], scope)
-    except Unfit:
-        return
-    names = family.builder.compiler.names
-    for member in members:
-        if name in fixed:
-            word = str(member) if type in ("int", "player") else names[member]
-            if fixed[name] not in (word, word.removesuffix(".own")):
-                continue
-        yield from walk(family, at + 1, scope.bind(**{name: constant(member, type)}), (*values, member), fixed)

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from rulebook.compiler.decisions import free_names
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.layout.state_layout import ME
-from rulebook.explain.legality import Candidate, Explanation, reason_of, walk
+from rulebook.explain.reasons import Candidate, Explanation, once, reason_of, walk
 from rulebook.language.expressions import ExpressionError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulebook.compiler.expressions.expression_compiler import Scope
     from rulebook.engine.play import Play
     from rulebook.engine.ruleset import RuleSet
-    from rulebook.explain.legality import Reason
+    from rulebook.explain.reasons import Reason
     from rulebook.language.model import Requirement
 
 __all__ = ["Refused", "refusals"]
@@ -73,8 +73,8 @@ class Refused:
         candidate, who = self._row.candidate, self._state[ME]
         state = candidate.family.reckoned(self._state, candidate.values, who)
         failed = [one for one in candidate.family.tested(state, candidate.values, who) if not one.holds]
-        reasons = tuple(reason_of(self._game, one, candidate, state) for one in failed)
-        return Explanation(self.key, allowed=False, reasons=reasons)
+        reasons = once([reason_of(self._game, one, candidate, state) for one in failed])
+        return Explanation(self.key, allowed=False, reasons=tuple(reasons))
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

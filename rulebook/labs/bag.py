@@ -16,7 +16,7 @@ from rulebook.chance.draw_odds import exactly, percent
 from rulebook.chance.space_filling import Class, favourable
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.layout.state_layout import ME
-from rulebook.explain.legality import Candidate, walk
+from rulebook.explain.reasons import Candidate, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -19,7 +19,8 @@ from rulebook.engine.play import Play
 from rulebook.engine.position import build_position
 from rulebook.engine.ruleset import RuleSet
 from rulebook.engine.transfer import carry, place
-from rulebook.explain.legality import Reason, explain
+from rulebook.explain.legality import explain
+from rulebook.explain.reasons import Reason
 
 __all__ = ["Giving", "Needs", "Piece", "Trigger"]
 

@@ -192,6 +192,7 @@ def _add_action(model: Model, when: str, anchor: Node) -> None:
         [waits],
         steps,
         [],
+        [],
         False,
         "",
         Node({}, anchor.file, anchor.line, anchor.column, anchor.lines),

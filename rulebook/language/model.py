@@ -163,6 +163,7 @@ class ActionDef:
     require: list[Requirement]
     steps: Node | None
     things: list[str]
+    also: list[str]
     anytime: bool
     rule: str
     node: Node

@@ -458,7 +458,7 @@ class _Builder:
     # -- actions and effects ------------------------------------------------------
 
     def one_actions(self, name: str, node: Node) -> None:
-        known = {"key", "params", "given", "where", "reckon", "require", "do", "things", "anytime"}
+        known = {"key", "params", "given", "where", "reckon", "require", "do", "things", "also", "anytime"}
         spec = self.reader.mapping(node, known)
         key = self.reader.text(spec.get("key"), name)
         params = []
@@ -479,6 +479,7 @@ class _Builder:
             require,
             spec.get("do"),
             self.reader.words(spec.get("things")),
+            self.reader.words(spec.get("also")),
             self.reader.flag(spec.get("anytime")),
             ", ".join(self.reader.words(node.get("rule"))),
             node,

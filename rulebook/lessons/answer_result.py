@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.lesson_words import say
 
 if TYPE_CHECKING:
-    from rulebook.explain.legality import Reason
+    from rulebook.explain.reasons import Reason
     from rulebook.lessons.lesson import Texts
 
 __all__ = ["Result", "Said", "message"]

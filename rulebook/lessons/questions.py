@@ -17,7 +17,7 @@ from rulebook.lessons.lesson_board import Board, holds, play_keys
 if TYPE_CHECKING:
     from rulebook.engine.play import Play
     from rulebook.engine.ruleset import RuleSet
-    from rulebook.explain.legality import Reason
+    from rulebook.explain.reasons import Reason
     from rulebook.language.yaml_nodes import Node
     from rulebook.lessons.lesson import Ask, Choosable, Lesson, Step
 

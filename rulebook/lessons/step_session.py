@@ -17,7 +17,7 @@ from rulebook.lessons.questions import Inquiry, Question, answer_of, inquire, qu
 if TYPE_CHECKING:
     from rulebook.engine.play import Play
     from rulebook.engine.ruleset import RuleSet
-    from rulebook.explain.legality import Reason
+    from rulebook.explain.reasons import Reason
     from rulebook.lessons.lesson import Lesson, Step, Texts
 
 __all__ = ["Result", "Visit"]

@@ -8,7 +8,8 @@ from rulebook.base.lab_words import say
 from rulebook.compiler.decisions import Option
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.engine.option_words import things
-from rulebook.explain.legality import Candidate, Explanation, explain
+from rulebook.explain.legality import explain
+from rulebook.explain.reasons import Candidate, Explanation
 from rulebook.explain.refusals import Refused, refusals
 from rulebook.practice.question import Made, Words, add_distinct, mixed, named, rule_text
 

@@ -78,6 +78,7 @@ def _action(builder: Builder, set_name: str, node: Node) -> str:
             [fits, there],
             steps,
             [],
+            [],
             False,
             "",
             Node({}, node.file, node.line, node.column, node.lines),

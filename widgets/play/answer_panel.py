@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook.api import Game, Rules
 from rulebook.engine.events import Event
-from rulebook.explain.legality import Explanation
+from rulebook.explain.reasons import Explanation
 from rulebook.explain.refusals import Refused
 from rulebook.picture import Picture
 from widgets.base.html import Html, join, tag

@@ -39,10 +39,11 @@ class Chooser:
         self.options = tuple(options)
         self.resolve = resolve
         self.picked: tuple[str, ...] = ()
-        self._things = {one.key: self._shown(one) for one in self.options}
+        self._things = {one.key: self._shown(one.things) for one in self.options}
+        self._instead = {one.key: self._shown(one.instead) for one in self.options}
 
-    def _shown(self, option: Choice) -> tuple[str, ...]:
-        found = (self.resolve(thing) for thing in option.things)
+    def _shown(self, things: Sequence[str]) -> tuple[str, ...]:
+        found = (self.resolve(thing) for thing in things)
         return tuple(dict.fromkeys(thing for thing in found if thing is not None))
 
     def things(self, option: Choice) -> tuple[str, ...]:
@@ -50,9 +51,11 @@ class Chooser:
         return self._things[option.key]
 
     def fitting(self, picked: Sequence[str] | None = None) -> list[Choice]:
-        """The options that touch everything picked."""
+        """The options that touch everything picked, or that everything picked may stand for."""
         wanted = set(self.picked if picked is None else picked)
-        return [one for one in self.options if wanted <= set(self._things[one.key])]
+        return [
+            one for one in self.options if wanted <= set(self._things[one.key]) or wanted <= set(self._instead[one.key])
+        ]
 
     # picking ------------------------------------------------------------------------------------------
     def pick(self, thing: str) -> Choice | None:
@@ -69,11 +72,12 @@ class Chooser:
             return None
         self.picked = (*self.picked, thing)
         found = self.fitting()
-        if len(found) == 1 and (
-            set(self._things[found[0].key]) <= set(self.picked) or self._things[found[0].key][-1] == thing
-        ):
-            return found[0]
-        return None
+        return found[0] if len(found) == 1 and self._settled(found[0], thing) else None
+
+    def _settled(self, option: Choice, thing: str) -> bool:
+        """Whether with this click nothing of an option is left to pick."""
+        touched = self._things[option.key]
+        return thing in self._instead[option.key] or set(touched) <= set(self.picked) or touched[-1] == thing
 
     def drop(self) -> None:
         """Lets go of everything picked."""

@@ -9,7 +9,9 @@ from rulebook.api import Game
 from rulebook.compiler.decisions import Option
 from rulebook.engine.play import Choice
 from rulebook.explain.effect_texts import effect_caveat, effect_text
-from rulebook.explain.legality import Explanation
+from rulebook.explain.known_words import meant
+from rulebook.explain.pointing import pointed
+from rulebook.explain.reasons import Explanation
 from rulebook.explain.refusals import Refused, refusals
 from rulebook.picture import Picture
 from widgets.base.html import Html, join, tag
@@ -34,15 +36,22 @@ def askable(game: Game, thing: str) -> tuple[str, int | None]:
 
 
 def ask(game: Game, target: str, player: int | None = None) -> Explanation | None:
-    """Why a key or a thing is possible or not; None when nothing can ever be done with it."""
+    """Why a key, a thing or what somebody calls it is possible or not; None when nothing can ever be done with it."""
     found = game.explain(target, player)
-    return None if found.reasons and found.reasons[0].code.startswith(("unknown_key", "nothing_about")) else found
+    if _nothing(found) and (ids := meant(game.rules, target)):
+        found = game.explain(ids[0], player)
+    return None if _nothing(found) else found
+
+
+def _nothing(found: Explanation) -> bool:
+    """Whether an answer only says that there is nothing to say."""
+    return bool(found.reasons) and found.reasons[0].code.startswith(("unknown_key", "nothing_about"))
 
 
 def about(game: Game, picture: Picture, thing: str, lang: str) -> Html:
     """What a thing is, what it does, and whether something can be done with it now."""
-    name, player = askable(game, thing)
-    found = ask(game, name, player)
+    name, _ = askable(game, thing)
+    found = pointed(game, thing)
     words = game.rules.words(lang)
     effect = effect_text(game.rules, name, lang)
     parts = [tag("div", picture.tell(thing) or words.name(name), cls="rb-what")]

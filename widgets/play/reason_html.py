@@ -10,7 +10,7 @@ from rulebook.api import Rules
 from rulebook.base.messages import ui
 from rulebook.engine.events import Event, worth_telling
 from rulebook.engine.scores import ScoreSheet
-from rulebook.explain.legality import Explanation, Reason
+from rulebook.explain.reasons import Explanation, Reason
 from widgets.base.html import Html, button, fold, join, tag
 from widgets.play.seats import seat_name
 
