@@ -12,7 +12,8 @@ import pytest
 import rulebook
 from rulebook.base.errors import RulebookError
 from rulebook.base.messages import LANGUAGES, engine_texts, problem_text
-from rulebook.language.model_reader import NOTES, SECTIONS
+from rulebook.language.model_reader import SECTIONS
+from rulebook.language.reader import NOTES
 from rulebook.verbs import VERBS
 from tests.text_checks import fields, language_complaints, rendered_complaints, template_complaints
 

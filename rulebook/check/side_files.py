@@ -14,7 +14,7 @@ from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file
 from rulebook.check.side_forms import FORMS, Each, Form, Keys, Listed
 from rulebook.compiler.expressions.scope import Scope
-from rulebook.language.model_reader import NOTES, Reader
+from rulebook.language.reader import NOTES, Reader
 from rulebook.language.yaml_nodes import Node, read_bytes
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rulebook.base.problems import Problems
     from rulebook.compiler.expressions.expression_compiler import Compiler
     from rulebook.language.model import Model, Requirement
-    from rulebook.language.model_reader import Reader
+    from rulebook.language.reader import Reader
 
 __all__ = ["Building", "Counted", "Label", "Mark", "StepInfo", "Subroutine"]
 

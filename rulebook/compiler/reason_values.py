@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.compiler.expressions.compiled_values import Cells, constant
 from rulebook.compiler.expressions.expression_compiler import Compiler, Scope, Unfit
 from rulebook.language import expressions as ex
-from rulebook.language.model_reader import Reader
+from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:

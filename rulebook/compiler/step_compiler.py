@@ -13,7 +13,8 @@ from rulebook.compiler.program import Act, Events, Op, Program
 from rulebook.compiler.program_parts import Counted, Label, StepInfo, Subroutine
 from rulebook.compiler.verb_registry import VERBS
 from rulebook.language.model import Model, Requirement
-from rulebook.language.model_reader import NOTES, Reader, read_requirement
+from rulebook.language.model_reader import read_requirement
+from rulebook.language.reader import NOTES, Reader
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Builder", "refuse_number"]

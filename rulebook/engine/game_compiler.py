@@ -15,7 +15,7 @@ from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder, refuse_number
 from rulebook.engine.loose_ends import check_loose_ends
 from rulebook.language.model import CounterDef, Model, PieceClass
-from rulebook.language.model_reader import Reader
+from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.control import family_of
 

@@ -26,7 +26,7 @@ from rulebook.engine.game_compiler import start_state
 from rulebook.engine.play import Play
 from rulebook.engine.position_paths import Placing
 from rulebook.engine.ruleset import scrambled
-from rulebook.language.model_reader import Reader
+from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from rulebook.base.problems import Problems
 from rulebook.engine.game_compiler import score_lines
 from rulebook.engine.scores import score_sheets
 from rulebook.explain.legality import explain
-from rulebook.language.model_reader import Reader
+from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:

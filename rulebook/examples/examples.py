@@ -29,7 +29,7 @@ from rulebook.engine.loading import load
 from rulebook.engine.position import build_position
 from rulebook.examples.example_steps import STEPS, ExampleFailed, Step
 from rulebook.language.ids import refuse_odd_id
-from rulebook.language.model_reader import Reader
+from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.game_compiler import score_lines
 from rulebook.engine.ruleset import RuleSet
 from rulebook.language.ids import refuse_inner_ids, refuse_odd_id
-from rulebook.language.model_reader import Reader
+from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node, read_file
 from rulebook.lessons.lesson import KINDS, NUMBERS, TRACKS, Ask, Choosable, Lesson, Step, Texts
 
