@@ -147,4 +147,5 @@ def test_every_kind_of_mistake_has_a_sentence(lang):
 def test_no_sentence_is_left_over(lang):
     computed = {"did_you_mean", "removed_by", "tab", "alias", "tag", "many_mistakes"}
     computed |= {"endless_part", "too_many_drawn", "cannot_draw"}  # of the board
+    computed |= {"too_few_left", "too_few_at_all", "home_zone", "left_out"}  # of a position, one of two
     assert set(engine_texts(lang)["problems"]) - set(codes_in_use()) <= computed

@@ -12,8 +12,8 @@ from typing import Any
 
 from rulebook.base.budget import MOST_NAMES, TooMuch
 from rulebook.base.problems import Problems
+from rulebook.language.ids import refuse_taken_by_costs, refuse_taken_by_triggers
 from rulebook.language.model import ActionDef, CounterDef, Model, Requirement, SetDef
-from rulebook.language.reserved_names import refuse_taken_by_costs, refuse_taken_by_triggers
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["add_payments", "add_triggers", "payments_of"]

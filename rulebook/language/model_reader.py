@@ -10,7 +10,7 @@ from rulebook.base.problems import Problems
 from rulebook.language.derived_sets import add_payments, add_triggers
 from rulebook.language.field_checks import check_fields
 from rulebook.language.grids import add_grid
-from rulebook.language.ids import refuse_ids
+from rulebook.language.ids import refuse_ids, refuse_reserved_names
 from rulebook.language.model import (
     ActionDef,
     ConstantDef,
@@ -25,7 +25,6 @@ from rulebook.language.model import (
     ZoneDef,
 )
 from rulebook.language.reader import NOTES, Reader
-from rulebook.language.reserved_names import refuse_reserved_names
 from rulebook.language.yaml_nodes import Node, whole_number
 from rulebook.language.yaml_slips import YES_NO
 
