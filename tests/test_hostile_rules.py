@@ -212,9 +212,20 @@ CASES = {
         stage="fault",
     ),
     "draws from a zone into itself": Case(
+        "same_zone",
+        "draw: {n: 1000000000",
+        [steps("{repeat: 1000, do: [{draw: {n: 1000000000, from: bank, to: bank}}]}")],
+    ),
+    "draws to and fro": Case(
         "too_much_work",
         "draw: {n: 1000000000",
-        [("count: 20", "count: 900000"), steps("{repeat: 1000, do: [{draw: {n: 1000000000, from: bank, to: bank}}]}")],
+        [
+            ("count: 20", "count: 900000"),
+            steps(
+                "{repeat: 1000, do: [{draw: {n: 1000000000, from: bank, to: 'players[0].coin'}},"
+                " {draw: {n: 1000000000, from: 'players[0].coin', to: bank}}]}"
+            ),
+        ],
         stage="fault",
     ),
     "steps without end": Case(
@@ -319,7 +330,7 @@ def test_a_number_in_a_variant_that_makes_too_much_is_refused_with_a_place(child
     (tmp_path / "v.yaml").write_text("set: {constants.most_draws.value: 9999}\n", "utf-8")
     found = asked(child, Path("rules_yaml/orleans"), [str(tmp_path / "v.yaml")])
     assert found["stage"] == "refused"
-    assert [code for code, _ in found["problems"]] == ["range_size"]
+    assert found["problems"] == [["range_size", "v.yaml:1"]]
 
 
 # the board and the texts ---------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ languages, or the name of something the rules have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file
+from rulebook.check.lab_data import LabData
 from rulebook.check.side_forms import FORMS, Each, Form, Keys, Listed
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.language.reader import NOTES, Reader
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from rulebook.api import Rules
 
 __all__ = ["wrong_beside"]
+
+SINGLE = {"set", "zone", "phase", "trigger", "one action"}
+"""What is named alone; other names may stand in a list."""
+MOST = 99
 
 
 def wrong_beside(rules: Rules) -> list[Problem]:
@@ -32,6 +37,8 @@ def wrong_beside(rules: Rules) -> list[Problem]:
             root = read_bytes(path.read_bytes(), f"{rules.folder.name}/{path.name}", checker.problems)
             if root is not None:
                 checker.check(root, form)
+            if root is not None and stem == "labs" and not checker.problems.found and not rules.variants:
+                LabData(rules, checker.problems).check(root)
     return checker.problems.found
 
 
@@ -84,27 +91,30 @@ class _Checker:
                 self.problems.add("missing", node, expected=key, found="", at_key=True)
 
     def _plain(self, node: Node, form: str) -> None:
-        if form == "text":
-            self.reader.text(node)
-        elif form == "number":
-            self.reader.number(node)
-        elif form == "yes/no":
-            self.reader.flag(node)
-        elif form == "languages":
-            self._languages(node)
-        elif form == "value":
-            self._expression(node, Scope())
-        elif form == "words":
-            self.reader.words(node)
+        readers: dict[str, Callable[[Node], object]] = {
+            "text": self.reader.text, "number": self.reader.number, "yes/no": self.reader.flag, "times": self._times,
+            "languages": self._languages, "words": self.reader.words,
+            "value": lambda value: self._expression(value, Scope()),
+        }  # fmt: skip
+        if form in readers:
+            readers[form](node)
         elif form != "anything":
-            for word in [node] if isinstance(node.value, str) else self.reader.items(node):
+            single = isinstance(node.value, str) or form in SINGLE
+            for word in [node] if single else self.reader.items(node):
                 self._name(word, self.reader.text(word), form)
+
+    def _times(self, node: Node) -> None:
+        """How often something is done, at least once."""
+        found = self.reader.number(node, 1)
+        if not 1 <= found <= MOST:
+            self.problems.add("out_of_range", node, found=found, least=1, limit=MOST)
 
     def _name(self, node: Node, name: str, of: str, *, at_key: bool = False) -> None:
         """A name of something the rules have."""
-        known = self.known.get(of)
+        kind = of.removeprefix("one ")
+        known = self.known.get(kind)
         if known is not None and name and name not in known:
-            code = of if of in ("action", "phase", "set", "zone", "counter", "trigger") else "unknown_name"
+            code = kind if kind in ("action", "phase", "set", "zone", "counter", "trigger") else "unknown_name"
             self.problems.unknown(code, node, name, known, at_key=at_key)
 
     def _languages(self, node: Node) -> None:

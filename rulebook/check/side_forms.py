@@ -33,7 +33,8 @@ class Listed:
 
 
 Form: TypeAlias = Keys | Each | Listed | str
-"""A plain form is a word: text, number, yes/no, words, languages, value, likely, anything, or what is named there."""
+"""A plain form is a word: text, number, times (a number from 1 on), yes/no, words, languages, value, likely, anything,
+or what is named there."""
 
 VALUES = Keys(
     {
@@ -48,24 +49,24 @@ VALUES = Keys(
 PRACTICE = Keys(
     {
         "phase": "phase", "counts": "text", "names": Each("text"), "rules": Each("rule"), "rule": "rule",
-        "ask": "languages", "actions": "action", "times": "number", "cost": "yes/no", "shows": "text",
+        "ask": "languages", "actions": Listed("action"), "times": "times", "cost": "yes/no", "shows": "text",
         "often": "yes/no",
     },
     ("ask",), notes=False,
 )  # fmt: skip
 WAKES = Keys(
     {
-        "actions": "action", "trigger": "trigger", "thing": "set", "beside": "text", "named": "text",
-        "through": "words", "rule": "rule",
+        "actions": Listed("action"), "trigger": "trigger", "thing": "set", "beside": "text", "named": "text",
+        "through": Listed("text"), "rule": "rule",
     },
     ("actions", "trigger", "thing", "beside", "named"), notes=False,
 )  # fmt: skip
 NEEDS = Keys(
     {
         "thing": "set", "site": "set", "zone": "zone", "overlay": "text", "key": "text", "line": "text",
-        "take": "action", "offers": Each("languages"),
+        "take": Listed("action"), "offers": Each("languages"),
         "counts": Keys({"set": "set", "amount": "text"}, ("set", "amount"), notes=False),
-        "triggers": Listed(Keys({"have": "text", "need": "number", "rule": "rule", "name": "languages"},
+        "triggers": Listed(Keys({"have": "text", "need": "times", "rule": "rule", "name": "languages"},
                                 ("have", "need", "name"), notes=False)),
         "pieces": Listed(Keys({"zone": "zone", "kinds": "set", "at": "set", "where": "text"},
                               ("zone", "kinds", "at", "where"), notes=False)),
@@ -75,10 +76,16 @@ NEEDS = Keys(
     ("thing", "site", "zone", "overlay", "key", "line", "take", "counts", "triggers", "pieces", "position"),
     notes=False,
 )  # fmt: skip
-BAG = ("from", "to", "action", "piece", "place", "space", "filled", "draws")
+BAG: dict[str, Form] = {
+    "from": "zone", "to": "zone", "action": "one action", "piece": "text", "place": "text", "space": "text",
+    "filled": "text", "draws": "text",
+}  # fmt: skip
+IDEA: dict[str, Form] = {
+    "id": "text", "title": "languages", "note": "languages", "overlay": "text", "mistaken": "yes/no",
+}  # fmt: skip
 LABS = Keys(
     {
-        "bag": Keys({**dict.fromkeys(BAG, "text"), "from": "zone", "to": "zone", "action": "action"}, BAG, notes=False),
+        "bag": Keys(BAG, tuple(BAG), notes=False),
         "practice": Listed(PRACTICE),
         "wakes": Listed(WAKES),
         "needs": NEEDS,
@@ -89,13 +96,7 @@ LABS = Keys(
         "from_here": Keys({"first": "place", "without": "place", "counters": "counter"}, notes=False),
         "workbench": Keys(
             {
-                "ideas": Listed(
-                    Keys(
-                        {"id": "text", "title": "languages", "note": "languages", "overlay": "text"},
-                        ("id", "title", "overlay"),
-                        notes=False,
-                    )
-                ),
+                "ideas": Listed(Keys(IDEA, ("id", "title", "overlay"), notes=False)),
                 "words": Each("languages"),
             },
             notes=False,

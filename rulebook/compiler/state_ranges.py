@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.base.budget import LARGEST
+from rulebook.compiler.expressions.compiled_values import constant
+from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, ME, NAMED, NAMED_ROOM, PHASE, RANDOM, Spot
 
 if TYPE_CHECKING:
@@ -43,7 +45,24 @@ def misfit(program: Program, state: Cells, first: Cells) -> Misfit | None:
     for cell, allowed in _ranges(program, first):
         if state[cell] not in allowed:
             return Misfit(cell, _words(allowed), state[cell])
-    return None
+    return next(_overfull(program, state), None)
+
+
+def _overfull(program: Program, state: Cells) -> Iterator[Misfit]:
+    """Every pile with more pieces than its zone has room for; what room it has must be known from the rules alone."""
+    layout = program.layout
+    for spot in layout.spots.values():
+        if spot.zone is None or spot.zone.slot or spot.zone.size is None:
+            continue
+        for player in range(layout.players if spot.per_player else 1):
+            for index in layout.entries(spot):
+                scope = Scope(player=constant(player, "player")).bind(
+                    **{name: constant(symbol, name) for name, symbol in zip(spot.indexes, index, strict=True)}
+                )
+                size, cell = program.compiler.node(spot.zone.size, scope).const, layout.cell(spot, player, index)
+                there = sum(state[cell + offset] for offset in spot.kinds.values())
+                if size is not None and there > size:
+                    yield Misfit(cell, f"0 … {size}", there)
 
 
 def _words(allowed: Collection[int]) -> str:

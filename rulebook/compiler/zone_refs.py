@@ -11,7 +11,7 @@ from rulebook.compiler.step_compiler import Builder
 from rulebook.language import expressions as ex
 from rulebook.language.yaml_nodes import Node
 
-__all__ = ["ZoneRef", "counter_cell", "source_ref", "taken_from", "zone_of", "zone_ref"]
+__all__ = ["ZoneRef", "counter_cell", "ends", "source_ref", "taken_from", "zone_of", "zone_ref"]
 
 
 @dataclass(slots=True)
@@ -80,6 +80,15 @@ def taken_from(builder: Builder, zone: ZoneRef | None) -> ZoneRef | None:
     if zone is not None:
         builder.program.taken_from.add(zone.spot.name)
     return zone
+
+
+def ends(builder: Builder, spec: dict[str, Node], scope: Scope, step: Node) -> tuple[ZoneRef | None, ZoneRef | None]:
+    """The zones of ``from:`` and ``to:``, which have to be two."""
+    source = source_ref(builder, spec.get("from"), scope, step)
+    target = zone_ref(builder, spec.get("to"), scope, step)
+    if source is not None and target is not None and spec["from"].value == spec["to"].value:
+        builder.problems.add("same_zone", spec["to"], found=target.spot.name)
+    return source, target
 
 
 def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:

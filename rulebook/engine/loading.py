@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import tempfile
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -24,7 +25,7 @@ from rulebook.language.overlay import Overlay, apply_overlays, read_overlay
 from rulebook.language.root_causes import at_its_source, broken_names, independent, with_variants
 from rulebook.language.yaml_nodes import Node, file_bytes, read_bytes
 
-__all__ = ["games", "load", "rule_files"]
+__all__ = ["games", "load", "rule_files", "with_text"]
 
 ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
 FILES_KEPT = 64
@@ -78,6 +79,14 @@ def load(game: str | Path, variants: Sequence[str | Path], into: type[AnyRules])
         raise RuleDataError(with_variants(_sorted(told_once(every, sections)), overlays))
     rules.variants = tuple(str(one) for one in variants)
     return rules
+
+
+def with_text(rules: AnyRules, overlay: str, name: str) -> AnyRules:
+    """The same rules with one more variant, whose text is given; its mistakes call it by a file's name."""
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
+        path = Path(folder) / name
+        path.write_text(overlay, encoding="utf-8")
+        return load(rules.folder, [*rules.variants, str(path)], type(rules))
 
 
 def _sorted(found: Sequence[Problem]) -> list[Problem]:

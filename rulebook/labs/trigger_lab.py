@@ -6,15 +6,13 @@ A game's ``labs.yaml`` says under ``needs:`` which things, sites, triggers and p
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from rulebook.base.errors import RulebookError
 from rulebook.base.lab_words import in_language
-from rulebook.engine.loading import load
+from rulebook.engine.loading import with_text
 from rulebook.engine.play import Play
 from rulebook.engine.position import build_position
 from rulebook.engine.ruleset import RuleSet
@@ -89,7 +87,7 @@ class Needs:
         if not isinstance(data, dict):
             raise RulebookError("no_needs", game=rules.id)
         self.data: dict[str, Any] = data
-        self.rules, self.seat = _with(rules, str(data["overlay"])), seat
+        self.rules, self.seat = with_text(rules, str(data["overlay"]), "needs-lab.yaml"), seat
         self.sites = self.rules.sets[data["site"]]
         self.counted = self.rules.sets[data["counts"]["set"]]
         if game is None:
@@ -196,11 +194,3 @@ class Needs:
     def _key(self, game: Play, key: str, known: Mapping[str, str]) -> str:
         """A key whose braces are filled."""
         return re.sub(r"\{([^}]*)\}", lambda one: known.get(one[1]) or game.thing(one[1], me=self.seat) or "", key)
-
-
-def _with(rules: RuleSet, overlay: str) -> RuleSet:
-    """The rules with the lab's own action."""
-    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        path = Path(folder) / "needs-lab.yaml"
-        path.write_text(overlay, encoding="utf-8")
-        return load(rules.folder, [*rules.variants, str(path)], type(rules))

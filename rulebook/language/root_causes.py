@@ -20,6 +20,7 @@ __all__ = ["at_its_source", "broken_names", "independent", "with_variants"]
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 PIECE_OF_LINE = re.compile(r"\"[^\"]*\"|'[^']*'|[^{}\[\],]+")
 WHOLE_PARTS = {"key", "section", "missing", "one_of", "single"}
+TOO_MUCH = {"too_many_options", "range_size", "too_much_work", "number_size", "too_many_payments", "out_of_range"}
 NAMING = ("found", "thing", "zone", "set", "expected")
 
 
@@ -71,15 +72,29 @@ def at_its_source(found: Iterable[Problem]) -> list[Problem]:
 def with_variants(found: Iterable[Problem], overlays: Iterable[Overlay]) -> list[Problem]:
     """The mistakes; one about a name that a variant took away names the variant's line too."""
     taken: dict[str, str] = {}
+    numbers: dict[str, Node] = {}
     for overlay in overlays:
         for change in overlay.changes:
+            section, name, *_ = [*change.path.split("."), "", ""]
+            if section == "constants" and change.value is not None:
+                numbers[name] = change.value
             if change.operation not in ("set", "remove"):
                 continue
             lost = _plain_words(change.old) - _words(change.value)
             if change.operation == "remove":
                 lost.add(change.path.rpartition(".")[2])
             taken |= dict.fromkeys(lost, f"{change.node.file}:{_begin(change.node)[0]}")
-    return [_with(one, taken) for one in found]
+    return [_with(_where_set(one, numbers), taken) for one in found]
+
+
+def _where_set(problem: Problem, numbers: dict[str, Node]) -> Problem:
+    """A mistake of too much at the line of the variant that asks for so much."""
+    names = set(WORD.findall(problem.source)) & set(numbers) if problem.code in TOO_MUCH else set()
+    if not names:
+        return problem
+    node = numbers[min(names)]
+    source = node.lines[node.line - 1] if 0 < node.line <= len(node.lines) else ""
+    return replace(problem, file=node.file, line=node.line, column=node.column, source=source)
 
 
 def _with(problem: Problem, taken: dict[str, str]) -> Problem:

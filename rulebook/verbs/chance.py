@@ -9,7 +9,7 @@ from rulebook.compiler.program import Act, Events
 from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
-from rulebook.compiler.zone_refs import ZoneRef, source_ref, zone_ref
+from rulebook.compiler.zone_refs import ZoneRef, ends
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.capacity import check_amount, refuses, within
 from rulebook.verbs.moves import kinds_of
@@ -40,8 +40,7 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     ``only: class`` and ``where: test`` (of the name ``piece``) restrict what may be drawn.
     """
     spec = builder.reader.mapping(node, {"n", "from", "to", "only", "where"})
-    source = source_ref(builder, spec.get("from"), scope, node)
-    target = zone_ref(builder, spec.get("to"), scope, node)
+    source, target = ends(builder, spec, scope, node)
     if source is None or target is None:
         return None
     kinds = [

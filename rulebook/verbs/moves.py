@@ -9,7 +9,7 @@ from rulebook.compiler.program import Act, Events
 from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
-from rulebook.compiler.zone_refs import ZoneRef, source_ref, taken_from, zone_ref
+from rulebook.compiler.zone_refs import ZoneRef, ends, taken_from, zone_ref
 from rulebook.language.model import PieceClass
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.capacity import EVERYTHING, check_amount, refuses, within
@@ -57,8 +57,7 @@ def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     The class ``any`` means every class.
     """
     spec = builder.reader.mapping(node, {"piece", "n", "all", "from", "to"})
-    source = source_ref(builder, spec.get("from"), scope, node)
-    target = zone_ref(builder, spec.get("to"), scope, node)
+    source, target = ends(builder, spec, scope, node)
     if source is None or target is None:
         return None
     if "all" in spec:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.compiled_values import Cells
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import ME
@@ -118,12 +119,17 @@ def for_player(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope 
 
     Right inside a ``repeat`` that counts, a position can start at the first time that it is a given player's.
     """
-    kept, who = builder.register(), builder.compiler.node(node, scope).func()
-    counted, inside = builder.counted, Label()
+    val, most = builder.compiler.node(node, scope), builder.model.most
+    if val.const is not None and not 0 <= val.const < most:
+        builder.problems.add("player_number", node, found=val.const, limit=most - 1)
+    kept, who, count = builder.register(), val.func(), builder.layout.players
+    counted, inside, place = builder.counted, Label(), builder.program.infos[builder.info].place
 
     def enter(s: Cells, e: Events) -> None:
-        s[kept] = s[ME]
-        s[ME] = who(s)
+        player = who(s)
+        if not 0 <= player < count:
+            raise RuleFault("no_player", place, found=player, limit=count - 1)
+        s[kept], s[ME] = s[ME], player
 
     def leave(s: Cells, e: Events) -> None:
         s[ME] = s[kept]
