@@ -4,7 +4,7 @@ import ipycanvas.canvas as ipycanvas
 import pytest
 from ipycanvas import Canvas
 
-from widgets.canvas import canvas_batch as batch
+from widgets.canvas.canvas_batch import batch
 
 
 def test_everything_inside_is_one_message(drawn):
