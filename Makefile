@@ -4,11 +4,12 @@ BIN := .venv/bin
 CI ?=
 ARGS ?=
 
-.PHONY: help lab test bench check format notebooks goldens vocabulary house browser venv clean
+.PHONY: help lab test test-deep bench check format notebooks goldens vocabulary house browser venv clean
 
 help:
 	@echo "make lab        open the notebooks in JupyterLab"
-	@echo "make test       run all tests"
+	@echo "make test       run the tests"
+	@echo "make test-deep  run what make test takes a sample of: every edition, more random games and mutants"
 	@echo "make check      lint, formatting, types"
 	@echo "make format     put the formatting right"
 	@echo "make bench      measure the engine's speed (ARGS=--browser: the waiting times on the screen)"
@@ -26,6 +27,9 @@ lab: venv
 
 test: venv
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+test-deep: venv
+	@$(BIN)/python -m pytest -n auto --dist loadgroup -m deep $(ARGS)
 
 bench: venv
 	@$(BIN)/python -m bench $(ARGS)

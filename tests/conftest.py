@@ -1,4 +1,4 @@
-"""Shared by all tests: the `rule` marker's import, and one clear line when the browser tests had no browser."""
+"""Shared by all tests: what the ordinary run leaves out, and one clear line when the browser tests had no browser."""
 
 from __future__ import annotations
 
@@ -13,6 +13,16 @@ def pytest_addoption(parser):
 def renew_goldens(request) -> bool:
     """Whether golden files are to be written anew."""
     return request.config.getoption("--renew-goldens")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what is marked `deep`, unless ``-m`` speaks of it."""
+    if "deep" in config.option.markexpr:
+        return
+    left_out = [item for item in items if item.get_closest_marker("deep")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("deep")]
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -11,6 +11,7 @@ import rulebook
 from rulebook.verbs import VERBS
 from tests.contract.games import ENTRIES, Entry
 from tests.contract.playing import Curious, Seen
+from tests.deep import sampled
 from tests.reference.interpreter import Interpreter
 
 TRIALS = [
@@ -65,20 +66,20 @@ def compare(entry: Entry, seed: int, most: int = 100_000) -> int:
     return len(game.history)
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", sampled(range(15), lambda seed: seed < 4))
 @pytest.mark.parametrize("entry", SMALL, ids=str)
 def test_small_games_agree(entry: Entry, seed: int):
     assert compare(entry, seed) > 5
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", sampled(range(15), lambda seed: seed < 4))
 @pytest.mark.parametrize("entry", TRIALS, ids=str)
 def test_trial_games_agree(entry: Entry, seed: int):
     compare(entry, seed, most=150)
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("entry", LARGE, ids=str)
+@pytest.mark.parametrize("seed", sampled(range(2), lambda seed: seed == 0))
+@pytest.mark.parametrize("entry", sampled(LARGE, lambda entry: entry.ordinary), ids=str)
 def test_large_games_agree(entry: Entry, seed: int):
     assert compare(entry, 10 * seed + entry.players) > 60
 

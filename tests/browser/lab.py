@@ -15,7 +15,6 @@ import contextlib
 import json
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -23,14 +22,15 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
+GUARD = Path(__file__).with_name("guard.py")
 TOKEN = "rulebook-tests"  # noqa: S105 - of a server on the loopback that lives for one test run
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_CHROMIUM = (
@@ -167,11 +167,13 @@ def free_port() -> int:
 def serving(words: list[str], env: dict[str, str], home: Path, port: int, ready: str = "/api/status") -> Iterator[str]:
     """Run a command that becomes a Jupyter server on a port; yields its address and stops it in the end.
 
-    `ready` is a path that it answers once it has started.
+    It runs under `guard.py`, which stops it also when this process is killed. `ready` is a path that it answers once
+    it has started.
     """
     log = home / "server.log"
+    guarded: dict[str, Any] = {"stdin": subprocess.PIPE, "stderr": subprocess.STDOUT, "start_new_session": True}
     with log.open("w") as out:
-        server = subprocess.Popen(words, stdout=out, stderr=subprocess.STDOUT, env=env, start_new_session=True)
+        server = subprocess.Popen([sys.executable, str(GUARD), *words], stdout=out, env=env, **guarded)
     address = f"http://127.0.0.1:{port}"
     try:
         _wait_for(address + ready, server, log)
@@ -208,12 +210,9 @@ def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path, seconds:
 
 
 def _stop(server: subprocess.Popen[bytes]) -> None:
-    server.send_signal(signal.SIGTERM)
-    try:
-        server.wait(15)
-    except subprocess.TimeoutExpired:
-        server.kill()
-        server.wait(5)
+    assert server.stdin is not None
+    server.stdin.close()
+    server.wait(30)
 
 
 @dataclass(slots=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 
 import nbformat
+import psutil
 import pytest
 
 CODE = """
@@ -60,3 +63,32 @@ def test_a_kernel_that_is_late_is_waited_for(notebook):
 
 def test_a_failing_cell_is_reported(notebook):
     assert notebook("failing.ipynb", "1/0", "2").errors() == ["ZeroDivisionError: division by zero"]
+
+
+KILLED = """
+import importlib.util, json, pathlib, sys, time, urllib.request
+spec = importlib.util.spec_from_file_location("rulebook_browser_lab", sys.argv[1])
+lab = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(lab)
+folder = pathlib.Path(sys.argv[2])
+with lab.start_chromium() as browser, lab.start_server(folder, folder) as address:
+    browser.page([])
+    asked = urllib.request.Request(f"{address}/api/kernels?token={lab.TOKEN}", data=b"{}", method="POST")
+    json.load(urllib.request.urlopen(asked))
+    print("ready", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_killed_run_leaves_no_server_kernel_or_browser(chromium, harness, tmp_path):
+    words = [sys.executable, "-c", KILLED, harness.__file__, str(tmp_path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout.readline() == "ready\n"
+        started = psutil.Process(run.pid).children(recursive=True)
+        names = " ".join(" ".join(one.cmdline()) for one in started)
+        assert "guard.py" in names
+        assert "ipykernel" in names
+        assert "--headless" in names
+        run.kill()
+    _, left = psutil.wait_procs(started, timeout=60)
+    assert left == []

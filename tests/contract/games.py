@@ -27,6 +27,13 @@ class Entry:
         return _load(self.folder, self.variant)
 
     @property
+    def ordinary(self) -> bool:
+        """Whether the ordinary run takes it: the base game with every number of players, a variant with one."""
+        least, most = self.rules.players
+        at = _variants(self.folder).index(self.variant)
+        return not self.variant or self.players == most - at % (most - least + 1)
+
+    @property
     def switches(self) -> list[dict[str, Any]]:
         """Every combination of set-up switches."""
         options = self.rules.options
@@ -47,10 +54,13 @@ def _load(folder: str, variant: str) -> rulebook.Rules:
     return rulebook.load(Path(folder), [variant] if variant else [])
 
 
+def _variants(folder: str) -> list[str]:
+    return ["", *sorted(path.stem for path in Path(folder, "variants").glob("*.yaml"))]
+
+
 def _entries(folder: str) -> list[Entry]:
     least, most = _load(folder, "").players
-    variants = ["", *sorted(path.stem for path in Path(folder, "variants").glob("*.yaml"))]
-    return [Entry(folder, players, variant) for variant in variants for players in range(least, most + 1)]
+    return [Entry(folder, players, variant) for variant in _variants(folder) for players in range(least, most + 1)]
 
 
 FOLDERS = ["tests/mini", "rulebook/starter", "rules_yaml/orleans", "rules_yaml/kanal"]

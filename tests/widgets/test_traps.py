@@ -150,6 +150,11 @@ def test_the_own_game_shows_what_was_not_checked_to_the_end(monkeypatch):
     assert again.editor.value == again.own.text
 
 
+def test_nothing_is_ended_for_waiting_on_a_busy_machine():
+    with bounded.bounded(0.3):
+        time.sleep(0.8)
+
+
 def test_too_much_memory_is_ended(monkeypatch):
     held = []
 

@@ -32,16 +32,18 @@ class Stopped(RulebookError):
 def bounded(seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Iterator[None]:
     """Ends what takes too long or too much memory, where the system can: in the main thread of a POSIX system.
 
+    The time is what this process works itself: on a busy machine, or one put to sleep, nothing is ended for waiting.
+
     Raises:
         Overrun: it was ended.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    until, most = time.monotonic() + seconds, _peak() + megabytes
+    until, most = time.process_time() + seconds, _peak() + megabytes
 
     def look(*_: object) -> None:
-        if time.monotonic() > until or _peak() > most:
+        if time.process_time() > until or _peak() > most:
             raise Overrun
 
     before = signal.signal(signal.SIGALRM, look)
