@@ -9,6 +9,7 @@ import json
 import resource
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import rulebook
@@ -40,6 +41,14 @@ def outcome(folder: str, variants: list[str]) -> dict[str, Any]:
     return {"stage": "refused", "problems": [[one.code, f"{one.file}:{one.line}"] for one in problems]}
 
 
+def peak() -> int:
+    """The most memory this process held, in bytes; what `getrusage` says counts what its parent held at the fork."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        return int(status.read_text().partition("VmHWM:")[2].split()[0]) << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+
+
 def main() -> None:
     """Answers each line."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY * 2, MOST_MEMORY * 2))  # addresses, of which fewer are used
@@ -51,7 +60,7 @@ def main() -> None:
         except Exception as error:  # noqa: BLE001  whatever it is, it is what the test asks about
             found = {"stage": "broken", "problems": [[type(error).__name__, str(error)[:200]]]}
         found["seconds"] = time.process_time() - start
-        found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+        found["memory"] = peak()
         sys.stdout.write(json.dumps(found) + "\n")
         sys.stdout.flush()
 

@@ -10,13 +10,13 @@ from rulebook.base.problems import Problems
 from rulebook.bots.evaluation import outlook
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.game_compiler import start_state
-from rulebook.engine.play import Play
 from rulebook.engine.ruleset import scrambled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebook.compiler.expressions.compiled_values import Cells
+    from rulebook.engine.play import Play
     from rulebook.engine.ruleset import RuleSet
 
 __all__ = ["Walk", "random_position"]
@@ -94,6 +94,6 @@ class Walk:
     def game(self, number: int) -> Play:
         """The game stopped at a decision."""
         state = self.states[number].copy()
-        game = Play(self.rules, self.program, state, self.spec)
+        game: Play = self.rules.game_type(self.rules, self.program, state, self.spec)
         game.restore(state, 0)
         return game

@@ -160,7 +160,7 @@ def test_the_list_shows_the_rules_of_what_is_not_ticked(orleans, lang):
 
 
 def test_a_game_without_a_list_says_so(rules, monkeypatch):
-    monkeypatch.setattr(rules, "read_aside", lambda name: {})
+    monkeypatch.setattr(rules, "read_aside", lambda name, check=None: {})
     made = Checklist(rules, "en")
     assert say("no_list") in made.top.html
     made.close()

@@ -49,7 +49,7 @@ def test_every_text_is_there_in_three_languages_with_the_same_parameters():
 
 
 def test_every_text_is_used_and_every_used_text_is_there():
-    code = "\n".join(path.read_text("utf-8") for path in Path(widgets.__file__).parent.glob("*.py"))
+    code = "\n".join(path.read_text("utf-8") for path in Path(widgets.__file__).parent.rglob("*.py"))
     asked = set(re.findall(r"""\bsay\(\s*["'](\w+)["']""", code))
     assert asked <= set(lab_words()), asked - set(lab_words())
     for key in lab_words():
