@@ -31,9 +31,10 @@ def workbench():
     return Workbench(rulebook.load("tests/mini"), lang="en", games=1)
 
 
-def for_ever(*_, **__):
-    while True:
-        time.sleep(0.001)
+def for_ever(*_):
+    end = time.process_time() + 20
+    while time.process_time() < end:
+        pass
 
 
 def test_a_negative_cost_is_a_sentence_and_the_workbench_opens_again():
@@ -84,9 +85,9 @@ def test_a_check_without_end_is_ended_and_is_not_run_again_at_opening(monkeypatc
     bench = workbench()
     monkeypatch.setattr(attempts, "bounded", lambda: bounded.bounded(0.3))
     monkeypatch.setattr(attempts, "_attempt", for_ever)
-    began = time.monotonic()
+    began = time.process_time()
     bench.editor.value = FIRST
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
     assert said("check_stopped") in bench.bottom.html
     bench.close()
     again = workbench()
