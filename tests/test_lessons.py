@@ -695,3 +695,25 @@ def test_what_an_earlier_version_kept_of_a_game_of_one_s_own_is_still_found():
     assert again.data == {"done": ["a"]}
     again.write({"done": ["a", "b"]})
     assert progress.open("lesson", rules, "01_stall").data == {"done": ["a", "b"]}
+
+
+SHOWN = [
+    ("orleans", "03b_tiles_and_deeds", "not_in_hall", "No. The Town Hall takes no technology tile."),
+    ("orleans", "03b_tiles_and_deeds", "no_wine_left", "No. There is no wine left in the goods market."),
+    ("orleans", "03b_tiles_and_deeds", "bag_of_two", "2. A smaller bag gives what it has."),
+    ("orleans", "03_places_and_hiring", "one_in_orleans", "No. You already have a trading station in Orléans."),
+    ("orleans", "04_events_and_shortage", "own_coins", "2. Only your own coins pay"),
+    ("kanal", "02_building_and_effects", "effect_first", "The Road Office goes on."),
+    ("kanal", "02_building_and_effects", "replaced_counts", "5. Replacing woke nobody"),
+    ("kanal", "05_solo_game", "drawn_and_gone", "The Clay Pit, 2. Cards leave after the draw"),
+]
+
+
+@pytest.mark.parametrize(("game", "lesson", "step", "said"), SHOWN, ids=[row[2] for row in SHOWN])
+def test_rules_that_are_easily_missed_are_asked_about(game, lesson, step, said):
+    rules = rulebook.load(game)
+    run = LessonRun(rules, rules.lessons[lesson])
+    run.jump(step)
+    assert not run.visit.unfit
+    assert run.show_me().text("en").replace(": ", " ").startswith(f"The answer is {said}")
+    assert len(run.text("en").split()) <= 35

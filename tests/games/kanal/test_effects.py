@@ -387,6 +387,23 @@ def test_what_was_built_after_the_first_trigger_counts_at_the_second():
     assert play(game, "use:villa_quarter_1") == {"fame": 5}
 
 
+@rule("K-E4", "K-B5", "K-E2")
+@pytest.mark.parametrize(("replaced", "fame"), [(True, 5), (False, 0)])
+def test_a_road_that_replaced_a_path_counts_at_the_second_bridge(replaced, fame):
+    laid, built = ring(CENTRE, "path", "path", "road"), {**around(ABOVE, LEFT), CENTRE: "villa_quarter"}
+    game = act("u4", stock=PLENTY, laid=laid, built=built, bridges=[TO[ABOVE]])
+    if replaced:
+        game.play(f"lay:road:{TO[RIGHT]}")
+        assert game.decision.prompt != "effect"
+    game.play("stop")
+    game.play("use:u1")
+    game.play(f"build:bridge:{TO[LEFT]}")
+    if fame:
+        assert play(game, "use:villa_quarter_1") == {"fame": fame}
+    else:
+        refused(game, "use:villa_quarter_1", "sides_short", "K-E4")
+
+
 @rule("K-E5", "K-E4")
 @pytest.mark.parametrize(("before", "fame"), [(("road", "road"), 3), (("road", None), 0)])
 def test_a_free_road_of_line_one_counts_for_line_two(before, fame):
