@@ -44,7 +44,7 @@ class LessonRun:
             there and at the first step.
 
     >>> import rulebook
-    >>> from rulebook.lessons.lesson import load_lessons
+    >>> from rulebook.lessons.lesson_reader import load_lessons
     >>> rules = rulebook.load("tests/mini")
     >>> run = LessonRun(rules, load_lessons(rules)["01_stall"])
     >>> run.number, run.count, run.text()

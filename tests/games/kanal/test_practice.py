@@ -71,10 +71,10 @@ def test_the_question_names_the_buildings_beside_the_piece():
     game = laying(laid=OPEN, stock={"brick": 2})
     made = next(one for seed in range(40) if (one := wakes(game, random.Random(seed))) and one.answer == 3)
     assert made.choices("en") == [
-        "nobody",
+        "Nobody",
         "Mine (site 2-2)",
         "Toll House (site 2-3)",
-        "both: Mine (site 2-2) and Toll House (site 2-3)",
+        "Both: Mine (site 2-2) and Toll House (site 2-3)",
     ]
     assert made.explain("en")[:2] == [
         "Mine (site 2-2), routes around it: 3 → 4 of 4",

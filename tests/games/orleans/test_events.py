@@ -79,8 +79,7 @@ def test_the_owner_chooses_which_food_to_give():
         "p2.coin": -5,
         "p3.coin": -5,
         "supply.coin": 15,
-        "start": 1,
-    }
+    }  # and nobody else starts: nothing follows the last round
 
 
 @rule("O-V3")
