@@ -130,7 +130,8 @@ def keywords() -> set[str]:
     for node in calls():
         if called(node) == "mapping" and len(node.args) > 1 and isinstance(node.args[1], ast.Set):
             known |= {one.value for one in node.args[1].elts if isinstance(one, ast.Constant)}
-    return known | {"range", "id", "option", "true", "false", "players", "code", "right", "cost", "YAML", "UTF"}
+    beside = {"texts", "at", "counts", "key", "overlay", "position", "right", "cost"}  # of variants, examples and labs
+    return known | beside | {"range", "id", "option", "true", "false", "players", "code", "YAML", "UTF"}
 
 
 @pytest.mark.parametrize("lang", ["ja", "ko"])

@@ -127,6 +127,7 @@ def test_every_reason_can_be_read_with_every_entity(game, lang):
 def test_score_lines_questions_settings_and_variants_can_be_read(game, lang):
     rules, found = editions(game)[0], []
     lines = {node.get("id").value: node.get("parts") for node in rules.model.scoring}
+    piece = next(kind for group in rules.model.pieces.values() for kind in group.kinds)
     parts = {name: {"amount", *(dict(node.items()) if node else ())} for name, node in lines.items()}
     for section in ("prompts", "scores", "options", "variants", "events"):
         for key, template in texts(game, lang).get(section, {}).items():
@@ -134,7 +135,8 @@ def test_score_lines_questions_settings_and_variants_can_be_read(game, lang):
             known = params | printed(rules)
             found += [(key, line) for line in template_complaints(template, known, rules.words(lang), lang)]
             for number in (0, 1, 5):
-                text = rules.text(section, key, lang, **dict.fromkeys(params, number))
+                given = dict.fromkeys(params, number) | ({"piece": piece} if "piece" in params else {})
+                text = rules.text(section, key, lang, **given)
                 found += [(key, text, line) for line in rendered_complaints(text, lang, rules)]
     assert found == []
 
