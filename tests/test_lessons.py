@@ -545,7 +545,7 @@ def test_without_write_permission_a_lesson_works_and_says_so(monkeypatch):
     def refuse(*parts):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(progress, "user_dir", refuse)
+    monkeypatch.setattr(progress, "user_file", refuse)
     run = LessonRun(rules, load_lessons(rules)["01_stall"], keep=progress.open("lesson", rules, "01_stall"))
     assert run.forward()
     assert "Permission denied" in run.notice("en")
