@@ -285,9 +285,11 @@ class Interpreter:
     def shift(self, kind: Any, n: int, source: tuple[Any, ...], target: tuple[Any, ...]) -> None:
         """Moves up to n of a kind."""
         n = min(n, self.there(kind, source))
-        most = self.model.zones[target[0]].most
-        if kind in most:
-            n = min(n, self.world.value(bare(most[kind]), {}) - self.there(kind, target))
+        zone = self.model.zones[target[0]]
+        if kind in zone.most:
+            names = (name for name in zone.each if name != "player")
+            own = dict(zip(names, target[2:], strict=True))  # a zone's own index may be named
+            n = min(n, self.world.value(bare(zone.most[kind]), own) - self.there(kind, target))
         if n <= 0:
             return
         if source in self.world.slots:
