@@ -201,7 +201,7 @@ class Family:
             return None
         flat = flatten([Branch(guard, items)])
         collect = compile_items(flat)
-        return collect if keys_differ_or_meet(flat) else first_of_each_key(collect)
+        return collect if keys_differ_or_meet(flat) else first_of_each_key(collect, flat)
 
     def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> list[Row | Branch]:
         """The rows below one choice of the first ``at`` parameters."""

@@ -6,7 +6,7 @@ A row's test is kept as plain cells where it can be (this cell filled, that one 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -149,8 +149,11 @@ def keys_differ_or_meet(items: list[Row | Branch]) -> bool:
     return walk(items)
 
 
-def first_of_each_key(inner: Collect) -> Collect:
-    """The same options, each key once."""
+def first_of_each_key(inner: Collect, items: list[Row | Branch]) -> Collect:
+    """The same options, each key once, in the order in which the rows name the keys, whether or not they hold now."""
+    ranks: dict[str, int] = {}
+    for row in _every(items):
+        ranks.setdefault(row.option.key, len(ranks))
 
     def first(s: Cells, out: list[Option]) -> None:
         start = len(out)
@@ -159,9 +162,17 @@ def first_of_each_key(inner: Collect) -> Collect:
             found: dict[str, Option] = {}
             for option in out[start:]:
                 found.setdefault(option.key, option)
-            out[start:] = found.values()
+            out[start:] = sorted(found.values(), key=lambda option: ranks[option.key])
 
     return first
+
+
+def _every(items: list[Row | Branch]) -> Iterator[Row]:
+    for item in items:
+        if isinstance(item, Branch):
+            yield from _every(item.items)
+        else:
+            yield item
 
 
 def compile_items(items: list[Row | Branch]) -> Collect:
