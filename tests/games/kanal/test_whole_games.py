@@ -11,7 +11,7 @@ import pytest
 from rulebook.bots.bots import WeightedRandom
 from tests.games.kanal.helpers import EDGES, SITES, deck, load, new, pieces, piles, row, rule, sides, table
 
-GAMES = 50
+GAMES = 70
 """For each number of players and each overlay: 200 in all."""
 MOST_DECISIONS = 4000
 MODES = [(players, variants) for players in (1, 2) for variants in ((), ("published",))]
@@ -110,7 +110,7 @@ def played(players, variants):
 
 @modes
 @rule("K-R5", "K-B4", "K-F5", "K-N2", "K-F3", "K-F4")
-def test_two_hundred_games_come_to_an_end_and_limits_hold(players, variants):
+def test_hundreds_of_games_come_to_an_end_and_limits_hold(players, variants):
     _, rounds = played(players, variants)
     assert sum(rounds.values()) == GAMES // 2
     if players == 1:
