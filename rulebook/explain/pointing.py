@@ -228,7 +228,11 @@ def _later(game: Play, ways: list[Way]) -> Explanation:
         reasons = _true_of_all(game, by_itself[0], by_itself)
         return Explanation(by_itself[0].candidate.key, False, tuple(reasons))
     best = min(ways, key=lambda way: (game.phase not in phases.get(way.family.name, ()), _never(way)))
-    return Explanation(best.candidate.key, False, tuple(_when(game, best.family)))
+    told = tuple(_when(game, best.family))
+    if best.failed and best.family.made.node.get("reckon") is not None:  # reckoned at the thing itself
+        same = [way for way in ways if way.family is best.family]
+        told = (*told[:1], *_true_of_all(game, best, same))
+    return Explanation(best.candidate.key, False, told)
 
 
 def _when(game: Play, family: Family) -> Iterator[Reason]:
