@@ -79,8 +79,8 @@ setup:
   - each: {m: month}
     where: "m != m4"
     do: [{draw: {from: deck, to: "calendar[m]"}}]
+  - {move: {all: page, from: shown, to: deck}}
   - {draw: {from: deck, to: shown}}
-  - {move: {all: page, from: shown, to: shown}}
 flow: [{phases: [calm]}]
 scoring: [{id: nothing, amount: 0}]
 """

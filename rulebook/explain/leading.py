@@ -1,4 +1,4 @@
-"""What leads to an action that is asked for only in the middle of another: using a cart leads to a road."""
+"""What leads to an action that is asked for only in the middle of another: using a cart leads to a way."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Whoever points at a place has named the place and nothing else. So a reason counts only when it is true of every way to
 use the thing, or when it speaks of nothing that was left open. Which actions a thing belongs to is said by their
-``things`` (``market.{follower}``), or by a parameter that is the thing itself.
+``things`` (``basket.{fruit}``), or by a parameter that is the thing itself.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def pointed(game: Play, thing: str, player: int | None = None) -> Explanation | 
 
     Args:
         game: the game.
-        thing: the thing as the board knows it, e.g. ``market.farmer``, ``castle.3`` or ``p1/castle``.
+        thing: the thing as the board knows it, e.g. ``basket.apple``, ``stall.3`` or ``p1/stall``.
         player: whose thing it is; the owner that the name tells, else the one to choose.
 
     >>> import rulebook
@@ -208,7 +208,7 @@ def _true_of_all(game: Play, best: Way, ways: list[Way]) -> list[Reason]:
 
 
 def _follows(name: str, ways: Sequence[Way]) -> bool:
-    """Whether the rest settles a parameter: a space for farmers takes farmers."""
+    """Whether the rest settles a parameter: a place for apples takes apples."""
     plain = [way.open() for way in ways if way.plain]
     rest = {tuple(value for key, value in one.items() if key != name) for one in plain}
     return len(plain) == len(rest) and len(plain[0] if plain else ()) > 1
