@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 
@@ -15,28 +14,39 @@ from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.explain.leading import leads_to
 from rulebook.explain.pointing import pointed
 from rulebook.explain.reasons import phase_rule
+from rulebook.lessons.lesson_run import LessonRun
 from rulebook.picture import draw
+from tests.deep import sampled
 
 GAMES = ["tests/mini", *rulebook.games()]
-MANY = bool(os.environ.get("RULEBOOK_DEEP"))
-GAMES_PLAYED, CHOICES, POSITIONS = (20, 10_000, 200) if MANY else (2, 250, 12)
 RULE_DATA = re.compile(r"[{}\[\]_]|==|>=|<=|\b(that|say|do|needs|rule): ")
 
 
-def positions(rules, seed):
-    """The first decision of each kind in some games, then random ones."""
-    found = {}
-    chance = random.Random(seed)
-    for deal in range(GAMES_PLAYED):
+def of_games(rules, deals, choices):
+    """The first decision of each kind in some games; where many games are played, one in twenty others too."""
+    seen, found = set(), []
+    chance = random.Random(1)
+    for deal in range(deals):
         game = rules.new_game(players=2, seed=deal)
-        for number in range(CHOICES):
+        for _ in range(choices):
             if game.decision is None:
                 break
             key = (game.phase, game.decision.prompt)
-            if key not in found or (MANY and chance.random() < 0.05):
-                found[key if key not in found else (deal, number)] = game.copy()
+            if key not in seen or (deals > 2 and chance.random() < 0.05):
+                seen.add(key)
+                found.append(game.copy())
             game.play(chance.choice(game.decision.options))
-    yield from list(found.values())[:POSITIONS]
+    return found[: deals * 10]
+
+
+def of_lessons(rules, each):
+    """The position of every step of the lessons at which somebody decides, or of each so manyth."""
+    for lesson in rules.lessons.values():
+        for step in lesson.steps[::each]:
+            run = LessonRun(rules, lesson)
+            run.jump(step.id)
+            if run.game is not None and run.game.decision is not None:
+                yield run.game
 
 
 def board(game):
@@ -121,12 +131,15 @@ def complaints_about_moment(game, key, reason):
         yield f"another rule: {reason.rule}"
 
 
+@pytest.mark.parametrize("many", sampled([False, True], lambda many: not many))
 @pytest.mark.parametrize("game", GAMES)
-def test_the_answer_to_pointing_speaks_of_the_thing_alone(game):
+def test_the_answer_to_pointing_speaks_of_the_thing_alone(game, many):
     rules = rulebook.load(game)
     seen, wrong = 0, []
-    for position in positions(rules, 1):
-        for thing in board(position):
+    played = of_games(rules, 20 if many else 1, 10_000 if many else 400)
+    for number, position in enumerate([*played, *of_lessons(rules, 1 if many else 12)]):
+        things = board(position)
+        for thing in things if many or len(things) < 50 else things[number % 5 :: 5]:
             seen += 1
             wrong += [f"{position.decision.prompt}, {thing}: {one}" for one in complaints(position, thing)]
     assert wrong == []

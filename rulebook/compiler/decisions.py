@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.budget import LAYING_OUT, UNLIMITED
@@ -181,7 +182,7 @@ class Family:
         """The members a parameter may be."""
         compiler = self.builder.compiler
         try:
-            return compiler.static_domain(ex.read(str(node.value)), scope)
+            return compiler.static_domain(_read(str(node.value)), scope)
         except ex.ExpressionError as error:
             self.builder.problems.add(
                 "expression", node, offset=error.offset, found=error.found, expected=error.expected, near=error.near
@@ -304,6 +305,12 @@ class Family:
                 self.builder.compiler.condition(one.that, known)
                 for shown in one.show.values():
                     check_shown(self.builder.compiler, shown, known, self.builder.problems)
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str) -> ex.Tree:
+    """An expression read once: a parameter's domain is gone through for every row."""
+    return ex.read(text)
 
 
 def _with_text(node: Node, text: str) -> Node:
