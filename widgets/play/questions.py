@@ -10,12 +10,13 @@ from rulebook.compiler.decisions import Option
 from rulebook.engine.play import Choice
 from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.explain.known_words import meant
+from rulebook.explain.own_rules import own_rules
 from rulebook.explain.pointing import pointed
 from rulebook.explain.reasons import Explanation
 from rulebook.explain.refusals import Refused, refusals
 from rulebook.picture import Picture
 from widgets.base.html import Html, join, tag
-from widgets.play.reason_html import explanation
+from widgets.play.reason_html import explanation, rule_link
 
 __all__ = ["about", "ask", "askable", "questions", "refused_with", "words_of"]
 
@@ -49,14 +50,17 @@ def _nothing(found: Explanation) -> bool:
 
 
 def about(game: Game, picture: Picture, thing: str, lang: str) -> Html:
-    """What a thing is, what it does, and whether something can be done with it now."""
+    """What a thing is, what it does, its rules, and whether something can be done with it now."""
     name, _ = askable(game, thing)
     found = pointed(game, thing)
     words = game.rules.words(lang)
     effect = effect_text(game.rules, name, lang)
-    parts = [tag("div", picture.tell(thing) or words.name(name), cls="rb-what")]
+    told = {one for reason in found.reasons for one in reason.rule_ids} if found is not None else set()
+    link = rule_link(game.rules, [one for one in own_rules(game.rules, thing) if one not in told], lang)
+    what = picture.tell(thing) or words.name(name)
+    parts = [tag("div", what, *(() if effect else (" ", link)), cls="rb-what")]
     if effect:
-        parts.append(tag("div", effect, cls="rb-effect"))
+        parts.append(tag("div", effect, " ", link, cls="rb-effect"))
     if caveat := effect_caveat(game.rules, name, lang):
         parts.append(tag("div", caveat, cls="rb-soft"))
     if found is not None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
+
 import pytest
 
 from rulebook.explain.effect_texts import effect_text
+from rulebook.explain.own_rules import own_rules
 from rulebook.explain.pointing import pointed
 from rulebook.picture import draw
-from tests.games.orleans.helpers import ready, rule, table
+from tests.games.orleans.helpers import load, ready, rule, table
 from widgets.play.chooser import Chooser
 from widgets.play.questions import about
 
@@ -105,3 +109,29 @@ def test_no_answer_shows_rule_data():
     words = about(game, draw(game), "bathhouse", "en")
     assert "that:" not in words
     assert "In the follower phase you may draw 2 more." in words
+
+
+@rule("O-R5", "O-X4", "O-Y3", "O-V7")
+@pytest.mark.parametrize(
+    ("thing", "id"),
+    [
+        ("p0/bag", "O-R5"),
+        ("supply.coin", "O-X4"),
+        ("track.scholar", "O-Y3"),
+        ("pilgrimage", "O-V7"),
+        ("castle.3", "O-H7"),
+    ],
+)
+def test_the_rules_of_a_thing_are_behind_its_answer_once(thing, id):
+    game = table("planning", p0={"market": OWN})
+    words = about(game, draw(game), thing, "en")
+    text = escape(game.rules.text("rules", id))
+    assert id in own_rules(game.rules, thing)
+    assert words.count(text) == 1
+
+
+def test_every_rule_text_is_named_by_the_rules_an_edition_or_a_lesson():
+    rules = load()
+    files = [path for path in rules.folder.rglob("*.yaml") if path.parent.name != "texts"]
+    named = {one for path in files for one in re.findall(r"\bO-[A-Z]\d+\b", path.read_text("utf-8"))}
+    assert set(rules.read_aside("texts/en.yaml")["rules"]) - named == set()
