@@ -22,7 +22,7 @@ def own_rules(rules: RuleSet, thing: str) -> tuple[str, ...]:
 
 
 def _entries(rules: RuleSet, name: str) -> Iterator[Any]:
-    """What stands under ``rule:`` in the entries of a thing: ``track.scholar``, ``castle.3``, ``market.farmer``."""
+    """What stands under ``rule:`` in the entries of a thing: ``ladder.apple``, ``stall.3``, ``basket.apple``."""
     model = rules.model
     head, _, tail = name.partition(".")
     if head in model.sets and tail in model.sets[head].members:
