@@ -80,15 +80,25 @@ with lab.start_chromium() as browser, lab.start_server(folder, folder) as addres
 """
 
 
+def command_line(process: psutil.Process) -> str:
+    """The words a process was started with; none once it is gone (a browser's helpers come and go)."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return ""
+
+
 def test_a_killed_run_leaves_no_server_kernel_or_browser(chromium, harness, tmp_path):
     words = [sys.executable, "-c", KILLED, harness.__file__, str(tmp_path)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
-        assert run.stdout.readline() == "ready\n"
-        started = psutil.Process(run.pid).children(recursive=True)
-        names = " ".join(" ".join(one.cmdline()) for one in started)
-        assert "guard.py" in names
-        assert "ipykernel" in names
-        assert "--headless" in names
-        run.kill()
+        try:
+            assert run.stdout.readline() == "ready\n"
+            started = psutil.Process(run.pid).children(recursive=True)
+            names = " ".join(command_line(one) for one in started)
+            assert "guard.py" in names
+            assert "ipykernel" in names
+            assert "--headless" in names
+        finally:
+            run.kill()
     _, left = psutil.wait_procs(started, timeout=60)
     assert left == []

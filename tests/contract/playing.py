@@ -128,9 +128,11 @@ def random_position(entry: Entry, seed: int) -> rulebook.Game:
                 shares = owned
             else:
                 most = base.value(f"{group.home}[x]", x=kind) + sum(owned)
+                limit = base.value(str(keep.most[kind].plain())) if kind in keep.most else most
                 shares = [0] * entry.players
-                for _ in range(chance.randint(0, most)):
-                    shares[chance.randrange(entry.players)] += 1
+                for _ in range(chance.randint(0, min(most, limit * entry.players))):
+                    room = [player for player, number in enumerate(shares) if number < limit]
+                    shares[chance.choice(room)] += 1
             for pile, number in zip(piles, shares, strict=True):
                 pile.extend([kind] * number)
         spec |= {f"players[{player}].{group.keep}": pile for player, pile in enumerate(piles)}
