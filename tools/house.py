@@ -1,6 +1,6 @@
 """Who may import whom: the order of the folders, what the code really imports, and a picture of both.
 
-``python tools/house.py`` (or ``make house``) writes docs/house.svg; tests/test_imports.py holds the code to the order.
+``python tools/house.py`` (or ``make house``) writes docs/house.svg; tests/house/test_imports.py holds the code to it.
 """
 
 from __future__ import annotations
