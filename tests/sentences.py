@@ -15,7 +15,7 @@ from functools import cache
 from itertools import islice
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.engine.events import worth_telling
 from rulebook.explain.effect_texts import effect_text
 from rulebook.explain.what_if import preview

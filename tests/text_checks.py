@@ -8,8 +8,9 @@ from functools import cache
 import yaml
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.grammar import FIELD, FORMS, PARTICLES, PLACED
-from rulebook.base.messages import LANGUAGES, Wording
+from rulebook.base.messages import Wording
 from rulebook.engine.loading import ASIDE
 from rulebook.language.expressions import Binary, read
 from rulebook.language.expressions import Path as Dotted

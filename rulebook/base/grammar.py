@@ -139,7 +139,9 @@ def told(parts: Sequence[str], lang: str, last: str = "and") -> str:
     return f"{', '.join(first)} {last} {end}"
 
 
-def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[[str], Any]) -> str:
+def render(
+    template: str, params: Mapping[str, Any], lang: str, entry: Callable[[str], Any], *, capital: bool = True
+) -> str:
     """Fills a template.
 
     Args:
@@ -147,6 +149,7 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
         params: values; ids are named through ``entry``.
         lang: ``en``, ``ja`` or ``ko``.
         entry: gives the name entry (text or mapping) of an id, or None when it is no id.
+        capital: whether an English sentence that begins with a field begins with a capital.
     """
 
     def fill(match: re.Match[str]) -> str:
@@ -174,7 +177,7 @@ def render(template: str, params: Mapping[str, Any], lang: str, entry: Callable[
         return counted(value, name if name is not None else other, lang, after)
 
     text = FIELD.sub(fill, template)
-    first = FIELD.match(template) if lang == "en" else None
+    first = FIELD.match(template) if lang == "en" and capital else None
     return text[:1].upper() + text[1:] if first is not None and first.group(1) not in FILES else text
 
 

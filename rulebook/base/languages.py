@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.files import user_dir, write_whole
-from rulebook.base.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,18 +5,14 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
-import yaml
-
+from rulebook.base.catalogue import WORDS
 from rulebook.base.grammar import FIELD, counted, render
 from rulebook.base.spelling import nearest
 
-__all__ = ["LANGUAGES", "Wording", "engine_texts", "error_text", "fault_text", "messages_of", "problem_text", "ui"]
+__all__ = ["Wording", "error_text", "fault_text", "problem_text", "ui"]
 
-LANGUAGES = ("en", "ja", "ko")
 KIND_WORDS = {
     ("expected", "kind"),
     ("expected", "expression"),
@@ -29,32 +25,13 @@ THING_WORDS = {"zone", "piece", "track"}  # what a step works on, where others t
 WITHOUT_LIST = {"key"}  # an unknown key is mostly one too many, not one to be replaced
 
 
-@cache
-def engine_texts(lang: str) -> dict[str, Any]:
-    """The engine's own texts of a language."""
-    found: dict[str, Any] = _read(f"texts/{lang}.yaml")
-    return found
-
-
-@cache
-def messages_of(file: str) -> dict[str, dict[str, str]]:
-    """The messages of a file of the package, by language and code."""
-    found: dict[str, dict[str, str]] = _read(file)
-    return found
-
-
-def _read(file: str) -> Any:
-    """A shipped catalogue of words: every value is text, `no` and `on` as well."""
-    return yaml.load((files("rulebook") / file).read_text("utf-8"), Loader=yaml.BaseLoader)  # noqa: S506  builds text only
-
-
 def problem_text(code: str, params: Mapping[str, object], lang: str = "en") -> str:
     """A mistake in rule data in words, with the nearest known name or the known ones when there are any.
 
     >>> problem_text("kind", {"found": "text", "expected": "number"})
     'A whole number belongs here, but a text was found.'
     """
-    texts = engine_texts(lang)
+    texts = WORDS.table(lang)
     problems, kinds = texts.get("problems", {}), texts.get("kinds", {})
     template = str(problems.get(code) or problems.get("unknown_name") or code)
     shown = {key: _kind_word(code, key, value, kinds) for key, value in params.items()}
@@ -72,7 +49,7 @@ def fault_text(code: str, params: Mapping[str, object], lang: str = "en") -> str
     >>> fault_text("occupied", {"found": "pear", "zone": "crate", "there": "apple"})
     'Pear is put into crate, where apple lies already. Ask first whether the place is free.'
     """
-    template = engine_texts(lang if lang in LANGUAGES else "en")["faults"][code]
+    template = WORDS.table(lang)["faults"][code]
     return render(str(template), params, lang, lambda name: None)
 
 
@@ -82,7 +59,7 @@ def error_text(code: str, params: Mapping[str, object], lang: str = "en") -> str
     >>> error_text("no_bot", {"found": "randon", "known": ["random"]})
     'There is no bot called randon. Did you mean random?'
     """
-    texts = engine_texts(lang if lang in LANGUAGES else "en")
+    texts = WORDS.table(lang)
     errors: dict[str, str] = texts["errors"]
     template = errors.get(code)
     if template is None:
@@ -130,7 +107,7 @@ def ui(key: str, lang: str = "en", /, **params: Any) -> str:
     >>> ui("undo")
     'Undo'
     """
-    template = engine_texts(lang).get("ui", {}).get(key) or engine_texts("en").get("ui", {}).get(key) or key
+    template = WORDS.table(lang).get("ui", {}).get(key) or WORDS.table("en").get("ui", {}).get(key) or key
     return render(str(template), params, lang, lambda name: None)
 
 
@@ -140,7 +117,7 @@ class Wording:
     def __init__(self, texts: dict[str, dict[str, Any]], lang: str) -> None:
         self.lang = lang
         order = [lang] if lang == "en" else [lang, "en"]
-        self.layers = [layer for one in order for layer in (texts.get(one, {}), engine_texts(one))]
+        self.layers = [layer for one in order for layer in (texts.get(one, {}), WORDS.table(one))]
 
     def entry(self, name: str) -> Any:
         """The name entry of an id (text or forms), or None."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from rulebook.base.catalogue import localized
 from rulebook.base.errors import RuleDataError
-from rulebook.base.lab_words import in_language
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.compiler.layout.state_layout import ME
 from rulebook.engine.play import Play
@@ -63,7 +63,7 @@ class Outlook:
 
     def name(self, line: str, lang: str = "en") -> str:
         """A line in words."""
-        return in_language(self._names.get(line), lang) or self._rules.name(line, lang)
+        return localized(self._names.get(line), lang) or self._rules.name(line, lang)
 
     def promise(self, state: Cells, player: int) -> list[int]:
         """Every line for a player, in hundredths of a point."""

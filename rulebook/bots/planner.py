@@ -13,7 +13,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING
 
 from rulebook.base.errors import SetupError
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 from rulebook.bots.evaluation import POINT, outlook
 from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.hidden_information import deal_anew
@@ -84,13 +84,13 @@ class Thought:
         """One sentence."""
         rules = self.game.rules
         if self.other is None:
-            return say("planner_only", lang)
+            return lab_text("planner_only", lang)
         other = _label(self.game, self.other, lang)
         what = outlook(rules, self.game.program).name(self.line, lang)
         points = round(self.points)
         if points < 1 or not self.line:
-            return say("planner_close", lang, other=other)
-        return say("planner_ahead" if points > 1 else "planner_ahead_one", lang, other=other, what=what, n=points)
+            return lab_text("planner_close", lang, other=other)
+        return lab_text("planner_ahead" if points > 1 else "planner_ahead_one", lang, other=other, what=what, n=points)
 
 
 def _label(game: Play, option: Option, lang: str) -> str:

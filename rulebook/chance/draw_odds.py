@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet
@@ -70,10 +70,10 @@ class Odds:
     def lines(self, rules: RuleSet, lang: str = "en") -> list[str]:
         """The odds in words: what is drawn, then one line for each kind, the likeliest first."""
         if not self.counts:
-            return [say("odds_unknown", lang)]
+            return [lab_text("odds_unknown", lang)]
         what = rules.group_of(kind for kind, _ in self.counts)
         code = "odds_one" if self.draws == 1 else "odds_some"
-        found = [say(code, lang, rules, draws=self.draws, size=self.size, what=what)]
+        found = [lab_text(code, lang, rules, draws=self.draws, size=self.size, what=what)]
         for kind, count in sorted(self.counts, key=lambda one: -one[1]):
-            found.append(say("odds_line", lang, rules, piece=kind, count=count, chance=percent(self.chance(kind))))
+            found.append(lab_text("odds_line", lang, rules, piece=kind, count=count, chance=percent(self.chance(kind))))
         return found

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from rulebook.base.catalogue import WORDS
 from rulebook.base.grammar import FIELD
 from rulebook.base.languages import LANGUAGES
-from rulebook.base.messages import engine_texts
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file, yaml_files
 from rulebook.language.yaml_nodes import Node, read_file
@@ -38,7 +38,7 @@ def wrong_in_texts(rules: Rules) -> list[Problem]:
     fields = keys | _engine_fields() | set(_params(rules))
     fields |= {f"constants.{name}" for name in rules.model.constants}
     named = words | {"zone"} | set(rules.model.symbols.names) | _counted_in(rules)
-    sections = {*KEYED, *FREE, *engine_texts("en"), *OTHERS}
+    sections = {*KEYED, *FREE, *WORDS.table("en"), *OTHERS}
     for lang in LANGUAGES:
         path = yaml_file(rules.folder / "texts", lang)
         name = f"{rules.folder.name}/texts/{path.name}"
@@ -46,7 +46,7 @@ def wrong_in_texts(rules: Rules) -> list[Problem]:
         for section, entries in root.items() if root is not None else ():
             if section not in sections:
                 problems.unknown("section", entries, section, sections, at_key=True)
-            own = words | ENDS | {*engine_texts("en").get(section, {})}
+            own = words | ENDS | {*WORDS.table("en").get(section, {})}
             for key, node in entries.items():
                 if section in KEYED and not _known(key, own):
                     problems.unknown("unused_text", node, key, own, at_key=True)
@@ -88,7 +88,7 @@ def _known(key: str, words: set[str]) -> bool:
 
 
 def _engine_fields() -> set[str]:
-    texts = [text for part in ("reasons", "events", "ui") for text in engine_texts("en")[part].values()]
+    texts = [text for part in ("reasons", "events", "ui") for text in WORDS.table("en")[part].values()]
     return {found[1] for text in texts for found in FIELD.finditer(str(text))} | {"amount", "at", "done", "more"}
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
-import yaml
-
 from rulebook.base.spelling import nearest
+from rulebook.base.words import cli_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,14 +40,6 @@ class Refusal(Exception):
         super().__init__(code)
 
 
-@cache
-def messages() -> dict[str, dict[str, str]]:
-    """Return all messages, by language and code."""
-    text = files("rulebook.cli").joinpath("messages.yaml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = yaml.safe_load(text)
-    return found
-
-
 @dataclass(slots=True)
 class Voice:
     """Says things in one language.
@@ -71,7 +60,7 @@ class Voice:
             name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
             for name, value in params.items()
         }
-        return messages()[self.lang][code].format(**words)
+        return cli_text(code, self.lang, **words)
 
     def refusal(self, code: str, params: Mapping[str, object]) -> str:
         """Return a refusal as one or two sentences: what is wrong, and the nearest known name."""

@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.errors import RulebookError, RuleDataError, RuleFault, SetupError
-from rulebook.base.messages import LANGUAGES, Wording
+from rulebook.base.messages import Wording
 from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_file
 from rulebook.compiler.expressions.compiled_values import Fn, Val

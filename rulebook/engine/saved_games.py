@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from rulebook.base.budget import LARGEST
+from rulebook.base.catalogue import WORDS
 from rulebook.base.errors import EngineError, RulebookError, SaveError
 from rulebook.base.files import data_dir, file_name, write_whole
-from rulebook.base.grammar import render
 from rulebook.base.languages import preferred
-from rulebook.base.messages import engine_texts, in_language, messages_of
+from rulebook.base.messages import in_language
 from rulebook.base.problems import Problems
 from rulebook.base.version import __version__
+from rulebook.base.words import saving_text
 from rulebook.base.yaml_files import is_yaml
 from rulebook.compiler.layout.state_layout import PENDING
 from rulebook.compiler.state_ranges import misfit
@@ -48,17 +49,12 @@ class SaveTrouble(SaveError):
         return _say(self.code, lang, **self.params)
 
 
-def _messages() -> dict[str, dict[str, str]]:
-    return messages_of("saving.yaml")
-
-
 def _say(code: str, lang: str, **params: object) -> str:
-    table = _messages()[lang if lang in _messages() else "en"]
     if params.get("found") in ("nothing", "end"):
-        params["found"] = table[str(params["found"])]
-    texts = engine_texts(lang if lang in _messages() else "en")
+        params["found"] = saving_text(str(params["found"]), lang)
+    texts = WORDS.table(lang)
     shown = {key: in_language(value, lang, texts) for key, value in params.items()}
-    return render(table[code], shown, lang, lambda name: None)
+    return saving_text(code, lang, **shown)
 
 
 # -- writing --------------------------------------------------------------------------------

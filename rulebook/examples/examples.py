@@ -21,8 +21,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.errors import RuleDataError
-from rulebook.base.messages import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import load

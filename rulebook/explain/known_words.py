@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from rulebook.base.errors import IllegalChoice
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 from rulebook.chance.draw_odds import Odds
 from rulebook.compiler.expressions.scope import Scope
 from rulebook.compiler.layout.state_layout import ME, RANDOM
@@ -51,7 +51,7 @@ class Change:
         entry = self.rules.words(lang).entry
         zone = next((one for one in (f"zone.{self.zone}", self.zone) if self.zone and entry(one) is not None), "")
         code = "change_in" if zone else "change"
-        return say(code, lang, self.rules, name=self.name, zone=zone, before=self.before, after=self.after)
+        return lab_text(code, lang, self.rules, name=self.name, zone=zone, before=self.before, after=self.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Preview:
     def lines(self, lang: str = "en") -> list[str]:
         """What happens, in words."""
         found = [event.text(lang, done=False) for event in self.events]
-        return found or ([] if self.odds is not None else [say("preview_nothing", lang)])
+        return found or ([] if self.odds is not None else [lab_text("preview_nothing", lang)])
 
     def odds_lines(self, lang: str = "en") -> list[str]:
         """The chance at which it stops, in words; nothing when there is none."""
@@ -86,7 +86,7 @@ class Preview:
     def score_lines(self, lang: str = "en") -> list[str]:
         """Scores that change, in words."""
         return [
-            say("score_change", lang, n=player + 1, before=before, after=after)
+            lab_text("score_change", lang, n=player + 1, before=before, after=after)
             for player, (before, after) in enumerate(self.scores)
             if before != after
         ]

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 from rulebook.chance.draw_odds import exactly, percent
 from rulebook.chance.space_filling import Class, favourable
 from rulebook.compiler.expressions.compiled_values import constant
@@ -145,14 +145,16 @@ class Bag:
         size, what = sum(self.counts.values()), self.rules.group_of(self.kinds)
         drawn = min(self.limit if draws is None else draws, size)
         amounts = {"what": what, "draws": drawn, "size": size}
-        return say("bag_chance", lang, self.rules, **amounts, chance=percent(chance), part=str(chance))
+        return lab_text("bag_chance", lang, self.rules, **amounts, chance=percent(chance), part=str(chance))
 
     def more_lines(self, places: Iterable[str], lang: str = "en", draws: int | None = None) -> list[str]:
         """One line for each kind that would change the chance, the best first."""
         chosen = list(places)
         now, found = self.chance(chosen, draws), self.more(chosen, draws)
         ranked = sorted((kind for kind in found if found[kind] != now), key=lambda kind: -found[kind])
-        return [say("bag_more", lang, self.rules, piece=kind, one=1, chance=percent(found[kind])) for kind in ranked]
+        return [
+            lab_text("bag_more", lang, self.rules, piece=kind, one=1, chance=percent(found[kind])) for kind in ranked
+        ]
 
 
 class _Question:

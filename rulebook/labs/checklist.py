@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.lab_words import in_language, say
+from rulebook.base.catalogue import localized
+from rulebook.base.words import lab_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -30,7 +31,7 @@ class Check:
 
     def text(self, lang: str = "en") -> str:
         """What one did, in words."""
-        return in_language(self._texts, lang)
+        return localized(self._texts, lang)
 
     def rule_texts(self, lang: str = "en") -> list[str]:
         """What the rules say."""
@@ -52,5 +53,5 @@ def verdict(rules: RuleSet, ticked: Collection[str], lang: str = "en") -> list[s
     """A friendly word about what was ticked, then the rule of everything that was not."""
     listed = checklist(rules)
     missed = [one for one in listed if one.id not in ticked]
-    first = say("checked_some" if missed else "checked_all", lang, n=len(listed) - len(missed), m=len(listed))
+    first = lab_text("checked_some" if missed else "checked_all", lang, n=len(listed) - len(missed), m=len(listed))
     return [first, *(text for one in missed for text in one.rule_texts(lang))]

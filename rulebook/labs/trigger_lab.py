@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.base.catalogue import localized
 from rulebook.base.errors import RulebookError
-from rulebook.base.lab_words import in_language
 from rulebook.engine.loading import with_text
 from rulebook.engine.play import Play
 from rulebook.engine.position import build_position
@@ -50,7 +50,7 @@ class Trigger:
 
     def name(self, lang: str = "en") -> str:
         """What is counted."""
-        return in_language(self.names, lang)
+        return localized(self.names, lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.lesson_words import say
+from rulebook.base.words import lesson_text
 
 if TYPE_CHECKING:
     from rulebook.explain.reasons import Reason
@@ -53,4 +53,4 @@ class Result:
 
 def message(code: str, **params: Any) -> Said:
     """A message as something that can be said in any language."""
-    return lambda lang: say(code, lang, **params)
+    return lambda lang: lesson_text(code, lang, **params)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.lesson_words import say
+from rulebook.base.words import lesson_text
 from rulebook.lessons.lesson import NUMBERS
 from rulebook.lessons.lesson_board import Board, Table, Unplayable
 from rulebook.lessons.questions import inquire
@@ -33,10 +33,10 @@ class Misfit:
 
     def text(self, lang: str = "en") -> str:
         """In words."""
-        why = self.why if self.why and lang == "en" else say("no_longer", lang) + "."
+        why = self.why if self.why and lang == "en" else lesson_text("no_longer", lang) + "."
         if self.number == 1:
-            return say("misfit_first", lang, why=why)
-        return say("misfit", lang, before=self.number - 1, number=self.number, why=why)
+            return lesson_text("misfit_first", lang, why=why)
+        return lesson_text("misfit", lang, before=self.number - 1, number=self.number, why=why)
 
 
 def find_misfit(rules: RuleSet, lesson: Lesson) -> Misfit | None:

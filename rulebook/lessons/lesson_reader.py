@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.errors import RuleDataError
-from rulebook.base.messages import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.game_compiler import score_lines

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.lesson_words import joined, say
+from rulebook.base.catalogue import joined
+from rulebook.base.words import lesson_text
 from rulebook.lessons.answer_result import Result
 from rulebook.lessons.compatibility import Misfit, find_misfit
 from rulebook.lessons.questions import Question
@@ -179,9 +180,9 @@ class LessonRun:
         if self.misfit is not None and (opened or visit.unfit):
             said.append(self.misfit.text(lang))
         elif visit.unfit:
-            said.append(say("misfit_here", lang))
+            said.append(lesson_text("misfit_here", lang))
         if visit.reset:
-            said.append(say("table_set", lang))
+            said.append(lesson_text("table_set", lang))
         if self.keep is not None:
             said.append(self.keep.notice(lang))
         return joined(said, lang)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.files import data_dir, file_name, locked, put_aside, user_file, write_whole
-from rulebook.base.lesson_words import say
+from rulebook.base.words import lesson_text
 from rulebook.engine.saved_games import kept_as
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Progress:
 
     def notice(self, lang: str = "en") -> str:
         """What a learner should know about this file; "" when all is well."""
-        return " ".join(say(code, lang, **params) for code, params in self.trouble.items())
+        return " ".join(lesson_text(code, lang, **params) for code, params in self.trouble.items())
 
     def read(self) -> None:
         """Reads the file; one that cannot be read is put aside."""

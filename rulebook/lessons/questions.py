@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.lesson_words import say
+from rulebook.base.words import lesson_text
 from rulebook.engine.position import build_position
 from rulebook.engine.scores import score_sheets
 from rulebook.explain.legality import explain
@@ -61,7 +61,7 @@ class Inquiry:
     def shown(self, ask: Ask, rules: RuleSet, lang: str) -> str:
         """The right answer in words."""
         if ask.form == "allowed":
-            return say(str(self.right[0]), lang)
+            return lesson_text(str(self.right[0]), lang)
         texts = {one.id: one.text(lang) for one in ask.choices}
         joint = "、" if lang == "ja" else ", "
         return joint.join(texts.get(str(one)) or rules.name(str(one), lang) for one in self.right)
@@ -79,7 +79,7 @@ def question(step: Step, rules: RuleSet, lang: str) -> Question | None:
     if ask.form == "point":
         return Question("point", things=rules.sets[ask.value])
     if ask.form == "allowed":
-        return Question("choices", (("yes", say("yes", lang)), ("no", say("no", lang))))
+        return Question("choices", (("yes", lesson_text("yes", lang)), ("no", lesson_text("no", lang))))
     return Question("choices", _listed(ask.choices, lang))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.catalogue import joined
 from rulebook.base.errors import RulebookError
-from rulebook.base.lesson_words import joined, say
+from rulebook.base.words import lesson_text
 from rulebook.explain.legality import explain
 from rulebook.lessons.answer_result import Result, Said, message
 from rulebook.lessons.lesson import NUMBERS
@@ -173,7 +174,7 @@ class Visit:
         assert ask is not None
 
         def said(lang: str) -> str:
-            parts = [say(code, lang)] if code else []
+            parts = [lesson_text(code, lang)] if code else []
             if code == "wrong" and (ask.form in NUMBERS or not step.because):
                 parts.append(self._answer(inquiry, lang))
             if inquiry.why is not None and inquiry.right == ("no",):
@@ -187,7 +188,7 @@ class Visit:
         """The right answer as a sentence; what was to be chosen is quoted as it stands on the button."""
         assert self.step.ask is not None
         code = "answer_is" if self.step.ask.form in (*NUMBERS, "point") else "answer_chosen"
-        return say(code, lang, answer=inquiry.shown(self.step.ask, self.rules, lang))
+        return lesson_text(code, lang, answer=inquiry.shown(self.step.ask, self.rules, lang))
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -217,7 +218,7 @@ class Visit:
         own = self._own_words(key)
         if own is not None:
             return self._worded("refused", own, lang, explanation.reasons)
-        return Result("refused", lambda now: say("refused", now, why=explanation.text(now)),
+        return Result("refused", lambda now: lesson_text("refused", now, why=explanation.text(now)),
                       reasons=explanation.reasons, lang=lang)  # fmt: skip
 
     def _kind(self, key: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from rulebook.base.lab_words import in_language
+from rulebook.base.catalogue import localized
 from rulebook.base.problems import Problems
 from rulebook.engine.loading import load_overlay, read_sections
 from rulebook.language.overlay import apply_overlays, child_named
@@ -68,7 +68,7 @@ class Placeholder:
 def word(rules: RuleSet, id: str, lang: str) -> str:
     """An id in words: the workbench's own words of the game's data, then its names."""
     own = _own_words(rules)
-    return in_language(own[id], lang) if id in own else rules.name(id, lang)
+    return localized(own[id], lang) if id in own else rules.name(id, lang)
 
 
 @lru_cache(maxsize=4)

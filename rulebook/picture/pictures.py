@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.phrases import phrase
+from rulebook.base.words import phrase
 from rulebook.picture.look.look import Look
 from rulebook.picture.painters import groups as _groups
 from rulebook.picture.painters import plain_shapes as _plain_shapes

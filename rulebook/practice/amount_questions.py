@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.catalogue import localized
 from rulebook.base.grammar import render
-from rulebook.base.lab_words import in_language, say
+from rulebook.base.words import lab_text
 from rulebook.bots.evaluation import outlook
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.events import read_event
@@ -52,11 +53,11 @@ def gain(game: Play, chance: Random) -> Made | None:
     rule = str((entry.get("rules") or {}).get(next(iter(things.values()), ""), entry.get("rule", "")))
 
     def explain(lang: str) -> list[str]:
-        lines = [one.text(lang, done=False) for one in mine] or [say("practice_nothing", lang)]
+        lines = [one.text(lang, done=False) for one in mine] or [lab_text("practice_nothing", lang)]
         return [*lines, *rule_text(rules, rule, lang)]
 
     return Made(
-        lambda lang: say_text(in_language(entry["ask"], lang), lang, game, n=who + 1, **things),
+        lambda lang: say_text(localized(entry["ask"], lang), lang, game, n=who + 1, **things),
         explain,
         amount,
         low=min(-WIDEST, amount),
@@ -104,14 +105,14 @@ def points(game: Play, chance: Random) -> Made | None:
         return None
     if not telling or chance.random() < TOTALS:
         return Made(
-            lambda lang: say("practice_total", lang, n=who + 1),
-            lambda lang: [*(line.text(lang) for line in shown), say("practice_sum", lang, n=sheet.total)],
+            lambda lang: lab_text("practice_total", lang, n=who + 1),
+            lambda lang: [*(line.text(lang) for line in shown), lab_text("practice_sum", lang, n=sheet.total)],
             sheet.total,
             high=max(WIDEST, 2 * sheet.total),
         )
     line, table = chance.choice(telling), outlook(game.rules, game.program)
     return Made(
-        lambda lang: say("practice_line", lang, n=who + 1, what=table.name(line.name, lang)),
+        lambda lang: lab_text("practice_line", lang, n=who + 1, what=table.name(line.name, lang)),
         lambda lang: [line.text(lang), *rule_text(game.rules, line.rule, lang)],
         line.amount,
         high=max(WIDEST, 2 * line.amount),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 from rulebook.compiler.decisions import Option
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.engine.option_words import things
@@ -42,10 +42,10 @@ def allowed(game: Play, chance: Random) -> Made | None:
         option, explanation = found
     who = game.decision.player
     return Made(
-        lambda lang: say("practice_allowed", lang, n=who + 1, choice=named(game, option, lang)),
+        lambda lang: lab_text("practice_allowed", lang, n=who + 1, choice=named(game, option, lang)),
         lambda lang: _reasons(explanation, lang),
         0 if explanation.allowed else 1,
-        lambda lang: [say("practice_yes", lang), say("practice_no", lang)],
+        lambda lang: [lab_text("practice_yes", lang), lab_text("practice_no", lang)],
         marks=things(option, game.program),
     )
 
@@ -69,7 +69,7 @@ def reason(game: Play, chance: Random) -> Made | None:
     choices, answer = mixed(texts, chance)
     who = game.decision.player
     return Made(
-        lambda lang: say("practice_reason", lang, n=who + 1, choice=named(game, option, lang)),
+        lambda lang: lab_text("practice_reason", lang, n=who + 1, choice=named(game, option, lang)),
         lambda lang: _reasons(explanation, lang),
         answer,
         choices,

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 from rulebook.compiler.decisions import Option
 from rulebook.engine.option_words import things
 from rulebook.explain.refusals import refusals
@@ -46,7 +46,7 @@ def outcome(game: Play, chance: Random) -> Made | None:
     choices, answer = mixed(texts, chance)
     who = game.decision.player
     return Made(
-        lambda lang: say("practice_outcome", lang, n=who + 1, choice=named(game, option, lang)),
+        lambda lang: lab_text("practice_outcome", lang, n=who + 1, choice=named(game, option, lang)),
         lambda lang: [
             *(one.text(lang, done=False) for one in happens),
             *rule_text(game.rules, option.family.made.rule, lang),

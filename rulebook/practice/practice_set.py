@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import SetupError
-from rulebook.base.lab_words import say
+from rulebook.base.words import lab_text
 from rulebook.practice.amount_questions import gain, points
 from rulebook.practice.legality_questions import allowed, reason
 from rulebook.practice.outcome_questions import outcome
@@ -201,4 +201,4 @@ class Practice:
         """A friendly word about how it went."""
         right = self.right
         code = "practice_all" if right == SIZE else "practice_most" if right >= SIZE * 0.6 else "practice_some"
-        return say(code, lang, n=right, m=SIZE)
+        return lab_text(code, lang, n=right, m=SIZE)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulebook.base.catalogue import localized
 from rulebook.base.grammar import render
-from rulebook.base.lab_words import in_language, say
+from rulebook.base.words import lab_text
 from rulebook.compiler.layout.state_layout import RANDOM
 from rulebook.engine.option_words import things
 from rulebook.engine.scores import score_sheets
@@ -79,7 +80,7 @@ def _change(entry: dict[str, Any], game: Play, choice: Choice, after: Play, even
     def told(lang: str) -> list[str]:
         happened = [one.text(lang, done=False) for one in events if one.code not in UNTOLD]
         lines = happened if counts else [*happened, *_points(game, after, who, lang)]
-        total = [say("practice_sum", lang, n=amount)] if done > 1 or not counts else []
+        total = [lab_text("practice_sum", lang, n=amount)] if done > 1 or not counts else []
         return [*lines, *total, *rule_text(rules, _rule(entry, choice), lang)]
 
     return Made(
@@ -97,7 +98,7 @@ def _points(before: Play, after: Play, who: int, lang: str) -> list[str]:
     old, new = score_sheets(before)[who], score_sheets(after)[who]
     pairs = zip(old.lines, new.lines, strict=True)
     return [
-        say(
+        lab_text(
             "practice_line_changes",
             lang,
             before=was.text(lang),
@@ -120,7 +121,7 @@ def _often(entry: dict[str, Any], game: Play, choice: Choice, after: Play, done:
     def told(lang: str) -> list[str]:
         lines = [
             *(one.text(lang, done=False) for one in events),
-            say("practice_often", lang, n=done),
+            lab_text("practice_often", lang, n=done),
             refused[0].text(lang),
         ]
         return [*lines, *rule_text(game.rules, _rule(entry, choice), lang)]
@@ -147,4 +148,4 @@ def _asked(entry: dict[str, Any], game: Play, choice: Choice, after: Play, lang:
         if "shows" in entry
     }
     params = {**values, **shown, "n": who + 1, "choice": named(game, choice.option, lang)}
-    return render(in_language(entry["ask"], lang), params, lang, game.rules.words(lang).entry)
+    return render(localized(entry["ask"], lang), params, lang, game.rules.words(lang).entry)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.lab_words import in_language, say
+from rulebook.base.catalogue import localized
+from rulebook.base.words import lab_text
 from rulebook.compiler.layout.state_layout import ME, RANDOM
 from rulebook.engine.option_words import things
 from rulebook.practice.question import Made, Words, named, rule_text
@@ -126,7 +127,7 @@ def _made(game: Play, piece: _Piece) -> Made:
         return [*lines, *rule_text(rules, str(entry.get("rule", "")), lang)]
 
     return Made(
-        lambda lang: say("practice_wakes", lang, n=who + 1, choice=named(game, choice.option, lang)),
+        lambda lang: lab_text("practice_wakes", lang, n=who + 1, choice=named(game, choice.option, lang)),
         explain,
         sets.index(piece.woken),
         lambda lang: [text(lang) for text in texts],
@@ -138,15 +139,15 @@ def _called(game: Play, piece: _Piece, it: str, lang: str) -> str:
     """A thing beside the piece in words, and where it is."""
     who = piece.choice.option.player
     thing = game.thing(str(piece.entry["named"]), me=who, it=it, **piece.choice.values) or it
-    return say("practice_thing", lang, game.rules, thing=thing, place=it)
+    return lab_text("practice_thing", lang, game.rules, thing=thing, place=it)
 
 
 def _listed(game: Play, piece: _Piece, woken: tuple[str, ...]) -> Words:
     def text(lang: str) -> str:
         names = [_called(game, piece, one, lang) for one in woken]
         if len(names) == 2:
-            return say("practice_both", lang, one=names[0], two=names[1])
-        return names[0] if names else say("practice_nobody", lang)
+            return lab_text("practice_both", lang, one=names[0], two=names[1])
+        return names[0] if names else lab_text("practice_nobody", lang)
 
     return text
 
@@ -158,7 +159,7 @@ def _counts(before: Play, after: Play, piece: _Piece, it: str, lang: str) -> lis
     same: list[str] = []
     for one in needs.get("triggers") or []:
         old, new = (game.value(str(one["have"]), me=who, **{str(needs["site"]): it}) for game in (before, after))
-        what, thing = in_language(one["name"], lang), _called(before, piece, it, lang)
+        what, thing = localized(one["name"], lang), _called(before, piece, it, lang)
         code, lines = ("practice_count", changed) if old != new else ("practice_same", same)
-        lines.append(say(code, lang, thing=thing, what=what, old=old, new=new, need=int(one["need"])))
+        lines.append(lab_text(code, lang, thing=thing, what=what, old=old, new=new, need=int(one["need"])))
     return changed or same

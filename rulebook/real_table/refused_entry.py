@@ -6,22 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.grammar import render
-from rulebook.base.messages import messages_of
 from rulebook.base.problems import Problem
+from rulebook.base.words import entering_text
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet
     from rulebook.real_table.entry_fields import Entry
 
-__all__ = ["Trouble", "messages"]
+__all__ = ["Trouble"]
 
 SHOWN = 4
-
-
-def messages() -> dict[str, dict[str, str]]:
-    """All messages by language and code."""
-    return messages_of("entering.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +41,9 @@ class Trouble:
             return self.said.text(lang)
         params = dict(self.params)
         if self.where:
-            params["where"] = self._say("and", lang).join(self._place(*one, lang) for one in self.where[:SHOWN])
-        return self._say(self.code, lang, **params)
+            params["where"] = entering_text("and", lang).join(self._place(*one, lang) for one in self.where[:SHOWN])
+        return entering_text(self.code, lang, self.rules, **params)
 
     def _place(self, entry: Entry, count: int, lang: str) -> str:
         code = "where_one" if entry.player is None else "where_of"
-        return self._say(code, lang, place=entry.called, n=count, me=(entry.player or 0) + 1)
-
-    def _say(self, code: str, lang: str, **params: Any) -> str:
-        table = messages()[lang if lang in messages() else "en"]
-        return render(table[code], params, lang, self.rules.words(lang).entry)
+        return entering_text(code, lang, self.rules, place=entry.called, n=count, me=(entry.player or 0) + 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES, engine_texts
+from rulebook.base.catalogue import LANGUAGES, WORDS
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.spelling import display_width, nearest
 from rulebook.language.yaml_nodes import parse
@@ -138,7 +138,7 @@ def test_codes_are_found_at_all():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_mistake_has_a_sentence(lang):
-    texts = engine_texts(lang)["problems"]
+    texts = WORDS.table(lang)["problems"]
     missing = {code: place for code, place in codes_in_use().items() if code not in texts}
     assert not missing
 
@@ -148,4 +148,4 @@ def test_no_sentence_is_left_over(lang):
     computed = {"did_you_mean", "removed_by", "tab", "alias", "tag", "many_mistakes"}
     computed |= {"endless_part", "too_many_drawn", "cannot_draw"}  # of the board
     computed |= {"too_few_left", "too_few_at_all", "home_zone", "left_out"}  # of a position, one of two
-    assert set(engine_texts(lang)["problems"]) - set(codes_in_use()) <= computed
+    assert set(WORDS.table(lang)["problems"]) - set(codes_in_use()) <= computed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.bots.bots import make_bot
 from rulebook.bots.evaluation import POINT, outlook
 from rulebook.bots.planner import Planner, Search

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.chance.space_filling import Class, favourable
 from rulebook.labs.bag import Bag
 

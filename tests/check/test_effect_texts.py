@@ -7,9 +7,9 @@ import re
 import pytest
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.files import data_dir
 from rulebook.base.grammar import counted
-from rulebook.base.messages import LANGUAGES
 from rulebook.explain.effect_numbers import effect_numbers
 from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.own_copy.placeholders import placeholders

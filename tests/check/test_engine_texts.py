@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES, WORDS
 from rulebook.base.errors import RulebookError
-from rulebook.base.messages import LANGUAGES, engine_texts, problem_text
+from rulebook.base.messages import problem_text
 from rulebook.language.model_reader import SECTIONS
 from rulebook.language.reader import NOTES
 from rulebook.verbs import VERBS
@@ -90,12 +91,12 @@ def problem_calls():
 
 
 def test_three_languages_have_the_same_keys_and_parameters():
-    assert language_complaints({lang: engine_texts(lang) for lang in LANGUAGES}) == []
+    assert language_complaints({lang: WORDS.table(lang) for lang in LANGUAGES}) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_mistake_has_a_message_that_uses_only_what_it_gets(lang):
-    messages = engine_texts(lang)["problems"]
+    messages = WORDS.table(lang)["problems"]
     made = list(problem_calls())
     assert len(made) > 100
     assert sorted({code for code, _, _ in made} - set(messages)) == []
@@ -111,7 +112,7 @@ def test_every_kind_of_data_that_is_expected_has_a_word(lang):
     expected |= {text for node in refused if (text := text_of(node))}
     plain = {text for text in expected if not text.startswith("'") and "–" not in text}
     assert len(plain) > 10
-    assert sorted(plain - set(engine_texts(lang)["kinds"])) == []
+    assert sorted(plain - set(WORDS.table(lang)["kinds"])) == []
 
 
 def given(node: ast.Call) -> dict[str, str]:
@@ -151,7 +152,7 @@ def test_no_english_word_is_left_in_a_mistake_but_ids_and_keywords(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fault_in_play_has_a_message_that_uses_only_what_it_gets(lang):
-    messages = engine_texts(lang)["faults"]
+    messages = WORDS.table(lang)["faults"]
     made = {
         text_of(node.args[0]): {word.arg for word in node.keywords} for node in calls() if called(node) == "RuleFault"
     }
@@ -161,7 +162,7 @@ def test_every_fault_in_play_has_a_message_that_uses_only_what_it_gets(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_error_has_a_message_that_uses_only_what_it_gets(lang):
-    messages = engine_texts(lang)["errors"]
+    messages = WORDS.table(lang)["errors"]
     made = {"one_mistake": {"n"}, "mistakes": {"n"}, "there_are": {"known"}, "no_lesson": {"found"}}  # of the screens
     made |= {code: set[str]() for code in ("check_stopped", "check_broke", "check_unfinished")}
     for node in calls():
@@ -187,16 +188,16 @@ def test_no_english_is_left_in_an_error(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_templates_keep_to_the_grammar_of_their_language(lang):
     words, found = rulebook.load("orleans").words(lang), []
-    for section, entries in engine_texts(lang).items():
+    for section, entries in WORDS.table(lang).items():
         for key, template in entries.items():
-            params = fields(str(template)) | {"piece"}
+            params = fields(str(template)) | {"piece", "what"}
             found += [(section, key, one) for one in template_complaints(str(template), params, words, lang)]
     assert found == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_refusals_and_events_use_only_what_they_get(lang):
-    texts = engine_texts(lang)
+    texts = WORDS.table(lang)
     bases = {key: re.sub(r"\.game|\.none|_none|_short", "", key) for key in texts["events"]}
     assert set(bases.values()) == set(EVENTS)
     for key, template in texts["events"].items():
@@ -223,7 +224,7 @@ def test_events_can_be_read_with_every_piece_zone_and_track(lang):
     }
     same = {"player": rules.text("ui", "player", lang, n=2), "action": rules.text("actions", "pass", lang)}
     same |= {"asked": 3, "done": 1}
-    for key in engine_texts(lang)["events"]:
+    for key in WORDS.table(lang)["events"]:
         for at in range(max(len(members) for members in domains.values())):
             params = {name: members[at % len(members)] for name, members in domains.items()}
             params |= same | {"space": at, "value": at}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from tests.contract.games import FOLDERS
 from tests.sentences import complaints, sentences
 

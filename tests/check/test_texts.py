@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES, WORDS
 from rulebook.base.files import data_dir
 from rulebook.base.grammar import particle
-from rulebook.base.messages import LANGUAGES, engine_texts
 from rulebook.engine.option_words import label
 from tests.text_checks import (
     EVENT_PARAMS,
@@ -60,7 +60,7 @@ def test_every_id_of_the_rule_data_has_a_text_and_no_text_is_superfluous(game, l
     wanted = {
         "prompts": set(written(game, "prompt")) | ({"order"} if rules.model.triggers else set()),
         "actions": {family.name for family in made} | {f"{family.name}.more" for family in made if has_more(family)},
-        "reasons": set(written(game, "say")) - set(engine_texts(lang)["reasons"]),
+        "reasons": set(written(game, "say")) - set(WORDS.table(lang)["reasons"]),
         "scores": {node.get("id").value for node in rules.model.scoring},
         "options": options,
         "variants": {key for name in variants(game) for key in (name, f"{name}.says")},

@@ -7,16 +7,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from string import Formatter
 
 import pytest
-import yaml
 
 import rulebook
 from rulebook.check.everything import everything_wrong
 from rulebook.check.unused_texts import wrong_in_texts
 from rulebook.cli import main
-from rulebook.cli.refusal import messages
 
 MINI = Path(__file__).parents[1] / "mini"
 GAME = str(MINI)
@@ -46,16 +43,6 @@ def run(capsys, monkeypatch):
 
 
 # language
-
-
-def test_every_message_exists_in_three_languages_with_the_same_parameters():
-    texts = messages()
-    assert set(texts) == {"en", "ja", "ko"}
-    parameters = {
-        lang: {code: {name for _, name, _, _ in Formatter().parse(text) if name} for code, text in codes.items()}
-        for lang, codes in texts.items()
-    }
-    assert parameters["en"] == parameters["ja"] == parameters["ko"]
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "Known"), ("ja", "あるもの"), ("ko", "있는 것")])
@@ -367,12 +354,6 @@ def test_a_broken_save_is_refused(run, tmp_path, content):
 def test_a_save_that_is_not_there(run, tmp_path):
     status, _, said = run("play", "--resume", tmp_path / "none.json")
     assert (status, "There is no file" in said) == (1, True)
-
-
-def test_messages_are_not_empty():
-    path = Path(__file__).parents[2] / "rulebook" / "cli" / "messages.yaml"
-    for codes in yaml.safe_load(path.read_text(encoding="utf-8")).values():
-        assert all(text.strip() for text in codes.values())
 
 
 # new

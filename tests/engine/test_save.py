@@ -16,7 +16,7 @@ from rulebook.base.problems import Problems
 from rulebook.compiler.state_ranges import misfit
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.saved_file import checksum
-from rulebook.engine.saved_games import SaveTrouble, _messages, save
+from rulebook.engine.saved_games import SaveTrouble, save
 
 MINI = Path(__file__).parents[1] / "mini"
 
@@ -403,16 +403,6 @@ def test_saving_twice_replaces(game, saved):
     play(game, 1)
     game.save(str(saved))
     assert rulebook.resume(saved).state == game.state
-
-
-def test_every_message_exists_in_three_languages_with_the_same_fields():
-    texts = _messages()
-    assert set(texts) == {"en", "ja", "ko"}
-    fields = {
-        lang: {code: {found[0] for found in FIELD.findall(text)} for code, text in one.items()}
-        for lang, one in texts.items()
-    }
-    assert fields["en"] == fields["ja"] == fields["ko"]
 
 
 REQUIRED = ["version", "game", "folder", "variants", "digest", "start", "choices", "undone", "state", "check"]

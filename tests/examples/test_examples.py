@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import engine_texts
+from rulebook.base.catalogue import WORDS
 from rulebook.examples.examples import Example, ExampleFailed, read_examples
 
 MINI = Path(__file__).parents[1] / "mini"
@@ -125,7 +125,7 @@ def test_a_mistake_has_its_place(written, text, line, code):
         written(text)
     found = [(problem.file, problem.line, problem.code) for problem in caught.value.problems]
     assert ("mini/examples/e0.yaml", line, code) in found
-    assert code in engine_texts("en")["problems"]
+    assert code in WORDS.table("en")["problems"]
 
 
 def test_all_mistakes_of_all_files_at_once(written):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.cli.refusal import Voice
 from rulebook.cli.terminal import Terminal
 from rulebook.explain.known_words import meaning, meant

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.grammar import FIELD
-from rulebook.base.messages import LANGUAGES
 from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.explain.leading import leads_to
 from rulebook.explain.pointing import pointed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.chance.draw_odds import Odds, exactly, percent
 from rulebook.explain.what_if import preview
 from rulebook.practice.random_positions import random_position

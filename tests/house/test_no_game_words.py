@@ -114,7 +114,7 @@ def test_no_ordinary_word_is_left_in_the_list_for_nothing():
         ("widgets/table/table.py", "def orleans() -> None: ...\n", "orleans"),
         ("widgets/base/pane.js", "// for Orléans\n", "orléans"),
         ("rulebook/texts/en.yaml", "# the ore washery's second line\n", "ore washery"),
-        ("widgets/base/messages.yaml", 'x: {en: "Take the clay."}\n', "clay"),
+        ("widgets/texts/en.yaml", '  x: "Take the clay."\n', "clay"),
     ],
 )
 def test_a_word_of_a_game_is_found_wherever_it_is_written(tmp_path, name, line, word):

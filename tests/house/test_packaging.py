@@ -45,7 +45,7 @@ def shipped(kind, endings):
 
 def test_the_wheel_carries_both_packages_with_their_types_and_texts(wheel):
     code = shipped("rulebook", {".py", ".yaml", ".typed"}) | shipped("widgets", {".py", ".yaml", ".typed"})
-    assert {"rulebook/py.typed", "widgets/py.typed", "rulebook/cli/messages.yaml"} <= code
+    assert {"rulebook/py.typed", "widgets/py.typed", "rulebook/texts/ja.yaml", "widgets/texts/ko.yaml"} <= code
     assert code <= names(wheel)
 
 

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.errors import RuleDataError
-from rulebook.base.lesson_words import messages
-from rulebook.base.messages import LANGUAGES
 from rulebook.engine.loading import games
 from rulebook.lessons import progress
 from rulebook.lessons.compatibility import find_misfit
@@ -315,14 +314,6 @@ def test_whatever_stays_in_colour_is_on_the_board(game, name):
         parts = {line.section for line in picture.lines}
         for one in step.focus:
             assert one in parts or picture.resolve(one) is not None, (step.id, one)
-
-
-def test_the_lessons_own_messages_are_the_same_in_three_languages():
-    keys = [sorted(table) for table in messages().values()]
-    assert keys[0] == keys[1] == keys[2]
-    for key in keys[0]:
-        fields = [set(re.findall(r"\{(\w+)", table[key])) for table in messages().values()]
-        assert fields[0] == fields[1] == fields[2], key
 
 
 # -- examples ------------------------------------------------------------------------------------------

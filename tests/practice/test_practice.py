@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.explain.what_if import preview
 from rulebook.labs.checklist import checklist, verdict
 from rulebook.practice.amount_questions import phase_alone

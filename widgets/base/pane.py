@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from rulebook.base.typed import typed_text
-from widgets.base.messages import message
+from widgets.base.words import message
 
 __all__ = ["Pane", "Press"]
 

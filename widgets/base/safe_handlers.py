@@ -10,10 +10,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Protocol, TypeVar
 
+from rulebook.base.catalogue import WORDS
 from rulebook.base.errors import RulebookError, RuleDataError
-from rulebook.base.messages import engine_texts, in_language
+from rulebook.base.messages import in_language
 from widgets.base.html import Html, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 
 __all__ = ["failure_html", "guarded", "in_words"]
 
@@ -35,7 +36,7 @@ def in_words(error: Exception, lang: str = "en") -> str:
     if isinstance(error, RuleDataError) and error.problems:
         return error.problems[0].show(lang)
     if isinstance(error, OSError):
-        return str(in_language(error, lang, engine_texts(lang)))
+        return str(in_language(error, lang, WORDS.table(lang)))
     return error.text(lang) if isinstance(error, RulebookError) else str(error)
 
 

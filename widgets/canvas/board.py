@@ -11,8 +11,8 @@ from ipycanvas import Canvas
 from rulebook.picture import Picture, draw, still
 from rulebook.picture.scene.shapes import Box, bounds
 from widgets.base.html import tag
-from widgets.base.messages import message
 from widgets.base.safe_handlers import guarded
+from widgets.base.words import message
 from widgets.canvas.canvas_access import CLASS, make_guard
 from widgets.canvas.canvas_batch import batch
 from widgets.canvas.canvas_painter import Brush

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import rulebook
 from rulebook.api import Game, Rules, of_face
+from rulebook.base.catalogue import localized
 from rulebook.base.errors import RulebookError
-from rulebook.base.lab_words import in_language
 from rulebook.explain.effect_texts import effect_caveat, effect_text
 from rulebook.labs.trigger_lab import Giving, Needs, Piece
 from rulebook.picture import draw
@@ -199,7 +199,7 @@ class NeedsLab(LabScreen):
 
     def _given(self, given: Giving) -> str:
         said = [f"{self._called(one)} {number:+d}".replace("-", "−") for one, number in given.gains.items()]
-        said += [in_language(one, self.lang) for one in given.offers]
+        said += [localized(one, self.lang) for one in given.offers]
         return ", ".join(said) or self.say("needs_nothing")
 
     def _laid(self) -> Html:

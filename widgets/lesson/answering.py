@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from rulebook.api import Game, of_face
 from rulebook.lessons.lesson_run import LessonRun, Question, Result
 from widgets.base.html import Html, join, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.play import questions as asking
 from widgets.play.board_marks import moved as moved_things
 from widgets.play.chooser import Chooser

@@ -8,8 +8,9 @@ from rulebook.picture import Picture
 from widgets.base.bounded import Stopped
 from widgets.base.editor import Editor
 from widgets.base.pane import Pane, Press
+from widgets.base.words import own_game_text
 from widgets.own_game import view as own_game_view
-from widgets.own_game.parts import steps, tell
+from widgets.own_game.parts import steps
 from widgets.own_game.state import OwnState
 from widgets.own_game.text import Attempt, OwnText
 from widgets.play.seats import seat_names
@@ -60,7 +61,7 @@ class OwnGame(OwnState):
 
     # writing ------------------------------------------------------------------------------------------
     def _edit(self) -> None:
-        self.editor.show(self.own.text, tell("file", self.lang))
+        self.editor.show(self.own.text, own_game_text("file", self.lang))
 
     def _typed(self, text: str) -> None:
         self.own.write(text)
@@ -141,7 +142,7 @@ class OwnGame(OwnState):
     def speak(self, lang: str) -> None:
         """Changes the language; at the table its own list does."""
         super().speak(lang)
-        self.editor.label = tell("file", self.lang)
+        self.editor.label = own_game_text("file", self.lang)
 
     def refresh(self) -> None:
         """Shows everything as it is now."""

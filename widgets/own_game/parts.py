@@ -1,17 +1,12 @@
-"""The parts of the game that a reader builds, and the words of that screen: data that come with the package."""
+"""The parts of the game that a reader builds: data that come with the package."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-import yaml
-
-from rulebook.base.grammar import render
-
-__all__ = ["FOLDER", "PLAY", "given", "grown", "own_words", "part", "sections", "steps", "tell"]
+__all__ = ["FOLDER", "PLAY", "given", "grown", "part", "sections", "steps"]
 
 FOLDER = Path(__file__).with_name("data")
 PLAY = "play"
@@ -63,20 +58,3 @@ def grown(text: str, name: str) -> str:
     if not any(sections(one) for one in wanted):
         return text
     return text.rstrip("\n") + "\n\n" + "".join(wanted) if text.strip() else "".join(wanted)
-
-
-@cache
-def own_words() -> dict[str, dict[str, str]]:
-    """All texts of the screen: id, then language."""
-    loaded: dict[str, dict[str, str]] = yaml.safe_load((FOLDER / "words.yaml").read_text("utf-8"))
-    return loaded
-
-
-def tell(key: str, lang: str = "en", /, **params: Any) -> str:
-    """One text with its parameters.
-
-    >>> tell("play", "ko")
-    '내 게임 플레이하기'
-    """
-    found = own_words()[key]
-    return render(found.get(lang, found["en"]), params, lang, lambda name: None)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rulebook.picture import Picture, Shape
 from rulebook.picture.scene.lines import Line
 from widgets.base.html import Html, button, join, tag
-from widgets.base.lab_words import say
 from widgets.base.safe_handlers import failure_html
-from widgets.own_game.parts import PLAY, part, sections, steps, tell
+from widgets.base.words import lab_text, own_game_text
+from widgets.own_game.parts import PLAY, part, sections, steps
 
 if TYPE_CHECKING:
     from rulebook.base.problems import Problem
@@ -27,18 +27,20 @@ def top(screen: OwnState) -> Html:
     """Title, the steps, what this part says, what to try, tools."""
     lang, name = screen.lang, screen.step_name
     tools = tag("div", screen.language_list(), cls="rb-tools") if screen.table is None else ""
-    head = tag("div", tag("div", tag("b", tell("title", lang)), cls="rb-where"), tools, cls="rb-head")
+    head = tag("div", tag("div", tag("b", own_game_text("title", lang)), cls="rb-where"), tools, cls="rb-head")
     if screen.table is not None:
-        back = button(say("workbench_back", lang), "return", cls="rb-main")
+        back = button(lab_text("workbench_back", lang), "return", cls="rb-main")
         return join([head, tag("div", back, cls="rb-options")])
-    words = [tag("h3", _title(screen, name)), tag("p", tell(f"says_{name}", lang), cls="rb-text")]
+    words = [tag("h3", _title(screen, name)), tag("p", own_game_text(f"says_{name}", lang), cls="rb-text")]
     if name != PLAY:
-        words.append(tag("p", tell("try", lang, what=tell(f"try_{name}", lang)), cls="rb-text rb-soft"))
-    return join([head, tag("p", tell("how", lang), cls="rb-text"), _steps(screen), *words, _tools(screen)])
+        words.append(
+            tag("p", own_game_text("try", lang, what=own_game_text(f"try_{name}", lang)), cls="rb-text rb-soft")
+        )
+    return join([head, tag("p", own_game_text("how", lang), cls="rb-text"), _steps(screen), *words, _tools(screen)])
 
 
 def _title(screen: OwnState, name: str) -> str:
-    return f"{steps().index(name) + 1}. {tell(f'step_{name}', screen.lang)}"
+    return f"{steps().index(name) + 1}. {own_game_text(f'step_{name}', screen.lang)}"
 
 
 def _steps(screen: OwnState) -> Html:
@@ -57,10 +59,10 @@ def _steps(screen: OwnState) -> Html:
 
 def _tools(screen: OwnState) -> Html:
     lang = screen.lang
-    kept = say("not_saved" if screen.own.trouble else "saved_alone", lang)
+    kept = lab_text("not_saved" if screen.own.trouble else "saved_alone", lang)
     tools = [
-        button(say("check", lang), "check", cls="rb-main"),
-        button(tell("part_again", lang), "again"),
+        button(lab_text("check", lang), "check", cls="rb-main"),
+        button(own_game_text("part_again", lang), "again"),
         tag("span", kept, cls="rb-saved"),
     ]
     return tag("div", *tools, cls="rb-options")
@@ -74,25 +76,27 @@ def bottom(screen: OwnState) -> Html:
         return join([_mistakes(screen, attempt.problems), _on(screen)])
     if attempt.trouble is not None:
         return join([failure_html(attempt.trouble, lang), _on(screen)])
-    said = [tag("p", say("fine", lang))]
-    said.append(tag("p", tell("sections", lang, names=", ".join(sections(screen.own.text)))))
+    said = [tag("p", lab_text("fine", lang))]
+    said.append(tag("p", own_game_text("sections", lang, names=", ".join(sections(screen.own.text)))))
     if screen.first:
-        said.append(tag("p", tell("choices", lang, names=("、" if lang == "ja" else "; ").join(screen.first))))
+        said.append(tag("p", own_game_text("choices", lang, names=("、" if lang == "ja" else "; ").join(screen.first))))
     return join([tag("div", *said, cls="rb-fine", role="status"), _on(screen)])
 
 
 def _on(screen: OwnState) -> Html:
     lang, attempt = screen.lang, screen.attempt
     if screen.step < len(steps()) - 1:
-        what = tell(f"step_{steps()[screen.step + 1]}", lang)
-        return tag("div", button(tell("next", lang, what=what), "step", str(screen.step + 1)), cls="rb-options")
+        what = own_game_text(f"step_{steps()[screen.step + 1]}", lang)
+        return tag(
+            "div", button(own_game_text("next", lang, what=what), "step", str(screen.step + 1)), cls="rb-options"
+        )
     if attempt.rules is None or not attempt.whole:
-        return tag("p", tell("not_whole" if attempt.rules else "cannot_play", lang), cls="rb-soft")
-    return tag("div", button(tell("play", lang), "play", cls="rb-main"), cls="rb-options")
+        return tag("p", own_game_text("not_whole" if attempt.rules else "cannot_play", lang), cls="rb-soft")
+    return tag("div", button(own_game_text("play", lang), "play", cls="rb-main"), cls="rb-options")
 
 
 def _mistakes(screen: OwnState, problems: tuple[Problem, ...]) -> Html:
-    count = say("one_mistake" if len(problems) == 1 else "mistakes", screen.lang, None, n=len(problems))
+    count = lab_text("one_mistake" if len(problems) == 1 else "mistakes", screen.lang, None, n=len(problems))
     shown = [_mistake(screen, at, one) for at, one in enumerate(problems[:MOST_MISTAKES])]
     return tag("div", tag("p", count), *shown, role="alert", aria_live="polite")
 
@@ -101,7 +105,7 @@ def _mistake(screen: OwnState, at: int, problem: Problem) -> Html:
     """Place and sentence, the line, and a caret below the spot."""
     place = f"{problem.line}:{problem.column}"
     if screen.own.here(problem):
-        link = button(place, "go", str(at), "rb-plain rb-place", title=say("show_place", screen.lang))
+        link = button(place, "go", str(at), "rb-plain rb-place", title=lab_text("show_place", screen.lang))
     else:
         link = tag("b", f"{problem.file}:{place}")
     code = problem.show(screen.lang).split("\n")[1:]
@@ -119,9 +123,9 @@ def still(lang: str) -> Picture:
     names = [name for name in steps() if part(name)]
     for at, name in enumerate(names):
         left, top_ = GAP + at % 3 * (CARD_WIDE + GAP), GAP + at // 3 * (CARD_HIGH + GAP)
-        shapes += _card(left, top_, f"{at + 1}. {tell(f'step_{name}', lang)}", part(name))
+        shapes += _card(left, top_, f"{at + 1}. {own_game_text(f'step_{name}', lang)}", part(name))
     rows = -(-len(names) // 3)
-    words = tuple(Line("own_game", f"{at + 1}. {tell(f'step_{name}', lang)}") for at, name in enumerate(names))
+    words = tuple(Line("own_game", f"{at + 1}. {own_game_text(f'step_{name}', lang)}") for at, name in enumerate(names))
     return Picture(tuple(shapes), 4 * GAP + 3 * CARD_WIDE, GAP + rows * (CARD_HIGH + GAP), lang=lang, lines=words)
 
 

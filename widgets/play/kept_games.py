@@ -22,8 +22,8 @@ from rulebook.base.errors import RulebookError
 from rulebook.base.files import file_name, free_name, put_aside, user_dir
 from rulebook.bots.bots import BOTS
 from rulebook.engine.saved_games import home_of, kept_as, save
-from widgets.base.messages import message
 from widgets.base.safe_handlers import in_words
+from widgets.base.words import message
 
 __all__ = ["ASIDE", "Keeper", "Kept"]
 

@@ -8,7 +8,7 @@ from rulebook.api import Rules
 from rulebook.base.messages import ui
 from rulebook.engine.play import Choice
 from widgets.base.html import Html, button, fold, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play.chooser import MANY, Chooser, Group
 
 __all__ = ["offered"]

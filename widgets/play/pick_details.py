@@ -17,7 +17,7 @@ from rulebook.engine.play import Choice
 from rulebook.explain.refusals import Refused, refusals
 from rulebook.explain.what_if import consequences
 from widgets.base.html import Html, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play.chooser import MANY, Chooser
 
 __all__ = ["beside", "paid"]

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rulebook.api import Game
-from rulebook.base.messages import LANGUAGES, ui
+from rulebook.base.catalogue import LANGUAGES
+from rulebook.base.messages import ui
 from rulebook.bots.bots import BOTS, Bot, make_bot
 
 __all__ = ["OPPONENT", "PERSON", "Seats", "bot_words"]

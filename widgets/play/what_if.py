@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rulebook.explain.what_if import Preview, preview
 from widgets.base.html import Html, button, join, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.play.answer_panel import Answering
 
 if TYPE_CHECKING:

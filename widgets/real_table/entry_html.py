@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rulebook.real_table.entry_fields import NONE, Entry
 from widgets.base.html import Html, button, select, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play.seats import seat_name
 from widgets.real_table.notes import Notes
 

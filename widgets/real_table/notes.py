@@ -15,7 +15,7 @@ from rulebook.lessons.progress import Progress
 from rulebook.real_table.entry_fields import NONE, Entry
 from rulebook.real_table.position_entry import Entering, Situation
 from rulebook.real_table.refused_entry import Trouble
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.real_table.board_entries import Things
 from widgets.screen.shorter_game import all_rounds
 

@@ -9,8 +9,8 @@ from rulebook.base.errors import RulebookError
 from rulebook.picture import draw
 from rulebook.real_table.entry_fields import Entry
 from rulebook.real_table.refused_entry import Trouble
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.play.kept_games import Keeper
 from widgets.play.seats import Seats
 from widgets.play.what_if import Trying

@@ -10,7 +10,7 @@ from rulebook.picture import Picture
 from rulebook.real_table.doubts import doubts
 from rulebook.real_table.refused_entry import Trouble
 from widgets.base.html import Html, button, fold, join, scrolled, select, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play.seats import seat_name
 from widgets.real_table.entry_html import COMMON, big, called, choices_of, group_id, opened, short_name, value_words
 from widgets.real_table.notes import Notes

@@ -10,8 +10,8 @@ from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
 from rulebook.picture import draw
 from widgets.base.html import Html, button, fold, join, scrolled, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.play import reason_html as telling
 from widgets.play.board_marks import line_things
 from widgets.play.seats import seat_name

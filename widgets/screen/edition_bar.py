@@ -8,8 +8,8 @@ from functools import cache
 from rulebook.api import Rules
 from rulebook.own_copy.placeholders import OWN_BOX
 from widgets.base.html import Html, join, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.screen.editions import box_problem, edition_words, remember_rules, short, switched, variant_name, variants
 from widgets.screen.screen import Screen
 

@@ -15,7 +15,7 @@ from rulebook.base.messages import ui
 from rulebook.base.problems import Problem
 from rulebook.base.yaml_files import yaml_files
 from rulebook.own_copy.placeholders import OWN_BOX
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.screen.shorter_game import rounds_of
 
 __all__ = [

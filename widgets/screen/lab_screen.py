@@ -9,7 +9,7 @@ import anywidget
 
 from rulebook.api import Rules
 from widgets.base.html import Html, join, tag
-from widgets.base.lab_words import say
+from widgets.base.words import lab_text
 from widgets.screen.edition_bar import Editioned
 
 __all__ = ["LabScreen"]
@@ -45,7 +45,7 @@ class LabScreen(Editioned):
 
     def say(self, key: str, **params: Any) -> str:
         """A text of the labs in the screen's language."""
-        return say(key, self.lang, **params)
+        return lab_text(key, self.lang, **params)
 
     def head(self, *more: str) -> Html:
         """Title, game, edition and the list of languages."""

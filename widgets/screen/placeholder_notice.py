@@ -11,8 +11,8 @@ from rulebook.api import Rules
 from rulebook.base.files import user_dir, write_whole
 from rulebook.own_copy.placeholders import OWN_BOX, open_placeholders
 from widgets.base.html import Html, button, join, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.screen.edition_bar import Editioned
 from widgets.screen.editions import chosen, own_box, short
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook.api import Game
 from widgets.base.html import Html, join, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 
 __all__ = ["in_words"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.screen.editions import edition_words
 
 __all__ = ["Replayed", "begun", "replayed"]

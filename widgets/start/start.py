@@ -16,11 +16,10 @@ from rulebook.lessons.lesson import Lesson as Script
 from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.picture import draw
 from widgets.base.html import Html, button, join, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message, own_game_text
 from widgets.lesson.lesson import Lesson
 from widgets.lesson.tracks import preferred_track, remember_track, track_words
-from widgets.own_game.parts import tell
 from widgets.screen.edition_bar import edition_boxes
 from widgets.screen.editions import box_problem, edition_words, preferred_rules, remember_rules, switched, variants
 from widgets.screen.screen import Screen
@@ -201,7 +200,7 @@ class Start(Screen):
     def _own(self, path: Path) -> Html:
         """A notebook that belongs to no game, as a link."""
         name = path.stem.partition("_")[2]
-        words = tell("title", self.lang) if name == "your_own_game" else name.replace("_", " ")
+        words = own_game_text("title", self.lang) if name == "your_own_game" else name.replace("_", " ")
         return tag("li", tag("a", words, href=path.name, data_open=path.name, cls="rb-open"))
 
     def _row(

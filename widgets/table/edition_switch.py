@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rulebook.api import Game, Rules
 from rulebook.base.errors import RulebookError
 from widgets.base.html import Html, button, tag
-from widgets.base.messages import message
 from widgets.base.pane import Press
+from widgets.base.words import message
 from widgets.play.kept_games import Keeper
 from widgets.play.seats import Seats
 from widgets.screen.editions import edition_words, remember_rules

@@ -12,7 +12,7 @@ from rulebook.engine.saved_games import at_a_glance
 from rulebook.picture import draw
 from rulebook.picture.scene.png import PictureError, to_png
 from widgets.base.html import Html, button, fold, join, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play import curtain
 from widgets.play.kept_games import Keeper, Kept
 from widgets.play.seats import Seats

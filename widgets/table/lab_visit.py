@@ -7,8 +7,8 @@ from typing import Any
 
 from rulebook.api import Game
 from widgets.base.html import Html, button, tag
-from widgets.base.lab_words import say
 from widgets.base.pane import Press
+from widgets.base.words import lab_text
 from widgets.labs.bag_lab import BagLab
 from widgets.labs.trigger_lab import NeedsLab
 from widgets.play.seats import Seats
@@ -76,11 +76,11 @@ def needs_button(game: Game, lang: str) -> Html:
     """The way into the lab; nothing for a game that has none."""
     if not game.rules.read_aside("labs.yaml").get("needs"):
         return Html("")
-    return tag("div", button(say("needs_open", lang), "needs"), cls="rb-options")
+    return tag("div", button(lab_text("needs_open", lang), "needs"), cls="rb-options")
 
 
 def bag_button(game: Game, lang: str) -> Html:
     """The way into the lab of the bag; nothing for a game in which nothing is drawn from one."""
     if not game.rules.read_aside("labs.yaml").get("bag"):
         return Html("")
-    return button(say("bag_lab_title", lang), "bag", cls="rb-tool")
+    return button(lab_text("bag_lab_title", lang), "bag", cls="rb-tool")

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from rulebook.api import Game, Rules
 from rulebook.base.typed import typed_number
 from widgets.base.html import Html, button, join, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play.seats import Seats, bot_words
 from widgets.screen.editions import short, variant_name, variants
 from widgets.screen.setup_words import switch_name, switch_value

@@ -9,9 +9,9 @@ from typing import Any
 import rulebook
 from rulebook.api import Game, Rules
 from rulebook.picture import draw
-from widgets.base.messages import message
 from widgets.base.pane import Press
 from widgets.base.safe_handlers import failure_html
+from widgets.base.words import message
 from widgets.play import curtain
 from widgets.play import last_round as again
 from widgets.play.answer_panel import refusal

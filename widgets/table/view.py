@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from widgets.base.html import Html, button, fold, join, scrolled, select, tag
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.canvas.board import BoardCanvas
 from widgets.play import curtain
 from widgets.play import last_round as again

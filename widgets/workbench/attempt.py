@@ -9,8 +9,8 @@ from typing import Any
 
 import rulebook
 from rulebook.api import Rules
+from rulebook.base.catalogue import localized
 from rulebook.base.errors import RulebookError, RuleDataError
-from rulebook.base.lab_words import in_language
 from rulebook.base.problems import Problem, Problems
 from rulebook.language.yaml_nodes import read_bytes
 from rulebook.picture import look_problems
@@ -142,7 +142,7 @@ def path_words(rules: Rules, path: str, lang: str) -> str:
         last = at == len(parts) - 1 and part not in ("value", "list")
         if (part in SILENT and not last) or (at and parts[at - 1] == "sets"):
             continue
-        said.append(in_language(own[part], lang) if part in own else names.name(part))
+        said.append(localized(own[part], lang) if part in own else names.name(part))
     text = " › ".join(said) or path
     return text[:1].upper() + text[1:]
 

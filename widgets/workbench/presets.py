@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.api import Rules
-from rulebook.base.lab_words import in_language
-from widgets.base.lab_words import say
+from rulebook.base.catalogue import localized
+from widgets.base.words import lab_text
 
 __all__ = ["Idea", "ideas"]
 
@@ -30,11 +30,11 @@ class Idea:
 
     def title(self, lang: str) -> str:
         """What it is called."""
-        return in_language(self.titles, lang) or self.id.replace("_", " ")
+        return localized(self.titles, lang) or self.id.replace("_", " ")
 
     def text(self, lang: str) -> str:
         """The overlay with the note above it."""
-        note = in_language(self.notes, lang)
+        note = localized(self.notes, lang)
         return "".join(f"# {line}\n" for line in note.splitlines()) + self.overlay
 
 
@@ -56,7 +56,7 @@ def _read(entry: Mapping[str, Any]) -> Idea:
 
 def _number(rules: Rules) -> Idea:
     """The first plain number of the rules, one more than it is."""
-    words = {lang: say("idea_number", lang) for lang in ("en", "ja", "ko")}
+    words = {lang: lab_text("idea_number", lang) for lang in ("en", "ja", "ko")}
     for name, made in rules.model.constants.items():
         if made.kind == "value" and type(made.value) is int:
             overlay = f"variant: my-rule\nset:\n  constants.{name}.value: {made.value + 1}\n"

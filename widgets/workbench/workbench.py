@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import rulebook
 from rulebook.api import Rules
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.picture import Picture, draw
 from widgets.base.bounded import Stopped, in_bounds
 from widgets.base.editor import Editor

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.phrases import phrase
 from rulebook.base.problems import Problem
 from rulebook.base.spelling import nearest
+from rulebook.base.words import phrase
 from rulebook.picture.look.templates import Binding
 
 __all__ = ["Context", "LookError"]

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.grammar import counter_of
-from rulebook.base.phrases import phrase
+from rulebook.base.words import phrase
 from rulebook.picture.look.context import Context, LookError
 from rulebook.picture.look.look import Look
 from rulebook.picture.look.pieces import letter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.base.phrases import phrase
+from rulebook.base.words import phrase
 from rulebook.picture.look.look import DEFAULT_INK
 from rulebook.picture.look.pieces import piece_shapes
 from rulebook.picture.look.templates import Binding, Dynamic

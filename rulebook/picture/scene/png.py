@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from rulebook.base.errors import RulebookError
-from rulebook.base.phrases import phrase
+from rulebook.base.words import phrase
 from rulebook.picture.scene.fonts import find_font
 from rulebook.picture.scene.scene import Picture
 from rulebook.picture.scene.shapes import Shape, corners

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rulebook.base.phrases import phrase
+from rulebook.base.words import phrase
 from rulebook.picture.scene.colours import DEFAULT_PAPER
 from rulebook.picture.scene.lines import Line
 from rulebook.picture.scene.marks import halo, mark_shapes

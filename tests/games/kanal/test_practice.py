@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.practice.practice_set import SIZE, Practice, kinds_of
 from rulebook.practice.price_questions import deed
 from rulebook.practice.trigger_questions import wakes, woken

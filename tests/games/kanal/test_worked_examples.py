@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from tests.games.kanal.helpers import load, rule
 
 FACTS = [f"K-F{n}" for n in range(1, 9)]

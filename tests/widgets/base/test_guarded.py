@@ -4,7 +4,6 @@ import ipywidgets
 import pytest
 
 from rulebook.base.errors import SetupError
-from widgets.base.messages import messages
 from widgets.base.safe_handlers import guarded
 
 
@@ -79,9 +78,3 @@ def test_interrupts_are_not_caught(place):
 
     with pytest.raises(KeyboardInterrupt):
         guarded(stop, place)()
-
-
-def test_messages_are_complete_in_three_languages():
-    for name, texts in messages().items():
-        assert set(texts) == {"en", "ja", "ko"}, name
-        assert all(texts.values()), name

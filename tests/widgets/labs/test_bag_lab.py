@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from widgets import BagLab
-from widgets.base.lab_words import say
 from widgets.base.svg_charts import bar, columns
+from widgets.base.words import lab_text
 
 OWN = ("farmer.own", "boatman.own", "craftsman.own", "trader.own", "scholar", "knight")
 
@@ -67,7 +67,7 @@ def test_the_slider_and_the_places(lab):
 
 def test_nothing_chosen_asks_for_a_place_and_an_empty_bag_is_no_trouble(lab):
     lab.top.press("place", "farm_house")
-    assert say("pick_places") in lab.top.html
+    assert lab_text("pick_places") in lab.top.html
     for kind in OWN:
         lab.top.press("less", kind)
     lab.top.press("place", "farm_house")
@@ -80,7 +80,7 @@ def test_nothing_chosen_asks_for_a_place_and_an_empty_bag_is_no_trouble(lab):
 def test_one_more_is_ranked(lab):
     html = lab.top.html
     assert html.index("63%") < html.index("46%")
-    assert say("no_help") in html
+    assert lab_text("no_help") in html
 
 
 def test_a_running_game_is_looked_at_and_not_changed(orleans):
@@ -100,7 +100,7 @@ def test_a_running_game_is_looked_at_and_not_changed(orleans):
 
 def test_a_game_without_a_bag_says_so(rules):
     lab = BagLab(rules, "ja")
-    assert say("no_bag", "ja") in lab.top.html
+    assert lab_text("no_bag", "ja") in lab.top.html
     lab.top.press("more", "apple")
     lab.touch("p0/stall")
     assert lab.trouble.value == ""
@@ -110,7 +110,7 @@ def test_a_game_without_a_bag_says_so(rules):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_speaks(orleans, lang):
     lab = BagLab(orleans, lang)
-    assert say("what_if", lang) in lab.top.html
+    assert lab_text("what_if", lang) in lab.top.html
     assert lab.top.language == lang
     assert orleans.name("monk", lang).lower() in lab.top.html.lower()
     lab.close()

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import rulebook
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.errors import RulebookError
-from rulebook.base.messages import LANGUAGES
 from rulebook.labs.trigger_lab import Needs
 from widgets import NeedsLab, Table
-from widgets.base.lab_words import say
+from widgets.base.words import lab_text
 
 SITE = "r1_c1"
 THREE = {("laid", "h1_1"): "path", ("laid", "v1_1"): "path", ("laid", "v1_2"): "path"}
@@ -83,7 +83,7 @@ def test_a_game_without_such_things(rules):
     with pytest.raises(RulebookError, match="needs"):
         Needs(rules)
     lab = NeedsLab(rules, "ko")
-    assert say("needs_none", "ko") in lab.top.html
+    assert lab_text("needs_none", "ko") in lab.top.html
     lab.top.press("thing", value="mine")
     lab.top.press("take", "laid x")
     lab.touch("p0/stall")
@@ -121,7 +121,7 @@ def test_another_thing_and_another_site(lab):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_speaks(kanal, lang):
     lab = NeedsLab(kanal, lang)
-    assert say("needs_triggers", lang) in lab.top.html
+    assert lab_text("needs_triggers", lang) in lab.top.html
     assert kanal.name("h1_1", lang).lower() in lab.bottom.html.lower()
     lab.close()
 

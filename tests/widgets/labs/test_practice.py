@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.practice.practice_set import SIZE
 from widgets import Checklist, Practice
-from widgets.base.lab_words import say
+from widgets.base.words import lab_text
 
 
 @pytest.fixture(autouse=True)
@@ -44,14 +44,14 @@ def test_a_question_shows_its_board_with_marks(orleans):
         practice.top.press("next")
     assert practice.question.marks
     assert practice.board.picture.marks
-    assert say("question_of", n=4, m=SIZE) in practice.top.html
+    assert lab_text("question_of", n=4, m=SIZE) in practice.top.html
     assert practice.trouble.value == ""
     practice.close()
 
 
 def test_a_right_and_a_wrong_answer_are_worked_out(practice):
     answer(practice)
-    assert say("right").replace("'", "&#x27;") in practice.top.html
+    assert lab_text("right").replace("'", "&#x27;") in practice.top.html
     practice.top.press("next")
     answer(practice, right=False)
     assert "rb-bad" in practice.top.html
@@ -78,7 +78,7 @@ def test_what_is_no_number_gets_a_hint(rules, typed):
         answer(practice)
         practice.top.press("next")
     practice.top.press("number", fields={"number": typed})
-    assert say("number_wanted") in practice.top.html
+    assert lab_text("number_wanted") in practice.top.html
     assert not practice.answered
     practice.close()
 
@@ -162,5 +162,5 @@ def test_the_list_shows_the_rules_of_what_is_not_ticked(orleans, lang):
 def test_a_game_without_a_list_says_so(rules, monkeypatch):
     monkeypatch.setattr(rules, "read_aside", lambda name, check=None: {})
     made = Checklist(rules, "en")
-    assert say("no_list") in made.top.html
+    assert lab_text("no_list") in made.top.html
     made.close()

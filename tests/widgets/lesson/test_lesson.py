@@ -6,7 +6,7 @@ import rulebook
 from rulebook.base.errors import RulebookError
 from rulebook.lessons.lesson_reader import load_lessons
 from widgets import Lesson
-from widgets.base.messages import message
+from widgets.base.words import message
 
 
 @pytest.fixture

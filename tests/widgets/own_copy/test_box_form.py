@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.own_copy.placeholders import placeholders
 from rulebook.own_copy.plausibility import check_ranges, plausible_range
 from widgets import BoxForm
-from widgets.base.lab_words import say
+from widgets.base.words import lab_text
 from widgets.own_copy.printed_values import Box, box_file
 
 
@@ -56,7 +56,7 @@ def test_saving_writes_the_variant_and_marks_what_is_known(form, kanal):
     text = box_file("kanal").read_text("utf-8")
     assert "constants.start_wood.source: confirmed" in text
     assert "mine.source" not in text  # its other values are placeholders still
-    assert say("box_saved", "en", n=2, left=len(form.box.listed) - 2) in form.top.html
+    assert lab_text("box_saved", "en", n=2, left=len(form.box.listed) - 2) in form.top.html
     assert not list(box_file("kanal").parent.glob("*.part"))
     again = BoxForm(kanal, "en")
     assert again.box.values == form.box.values
@@ -116,7 +116,7 @@ def test_rules_that_have_the_variant_begin_without_it(form, kanal):
 
 def test_a_game_without_placeholders_says_so(rules):
     made = BoxForm(rules, "ja")
-    assert say("box_none", "ja") in made.top.html
+    assert lab_text("box_none", "ja") in made.top.html
     made.top.press("save")
     assert made.trouble.value == ""
     made.close()
@@ -157,7 +157,7 @@ def test_a_file_that_cannot_be_read_is_said_and_put_aside(kanal, home, text):
     path = box_file("kanal")
     path.write_text(text, "utf-8")
     made = BoxForm(kanal, "ja")
-    assert say("box_spoilt", "ja") in made.top.html
+    assert lab_text("box_spoilt", "ja") in made.top.html
     assert path.read_text("utf-8") == text
     made.top.press("save", fields=fields(made, **{WOOD: "5"}))
     assert made.box.rules is not None

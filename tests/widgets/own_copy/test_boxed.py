@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.own_copy.placeholders import open_placeholders, placeholders
 from widgets import Lesson, Table
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.screen.editions import box_file
 
 WOOD, COST = "constants.start_wood.value", "sets.building.members.mine.cost"

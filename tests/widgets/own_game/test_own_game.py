@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
-from widgets.base.messages import message
+from widgets.base.words import message, own_game_text
 from widgets.own_game.own_game import OwnGame
-from widgets.own_game.parts import FOLDER, PLAY, given, own_words, part, sections, steps, tell
+from widgets.own_game.parts import FOLDER, PLAY, given, part, sections, steps
 from widgets.own_game.text import OwnText
 
 MINI = Path(__file__).parents[2] / "mini"
@@ -56,23 +56,10 @@ def test_no_section_is_given_twice():
 
 
 # words
-def test_every_text_is_there_in_three_languages_with_the_same_parameters():
-    for key, texts in own_words().items():
-        assert set(texts) == set(LANGUAGES), key
-        fields = {lang: set(re.findall(r"\{(\w+)\}", text)) for lang, text in texts.items()}
-        assert fields["en"] == fields["ja"] == fields["ko"], key
-
-
 def test_every_step_has_its_words():
     for name in steps():
-        assert {f"step_{name}", f"says_{name}"} <= set(own_words())
-        assert name == PLAY or f"try_{name}" in own_words()
-
-
-def test_every_text_is_used():
-    code = "\n".join(path.read_text("utf-8") for path in FOLDER.parent.parent.rglob("*.py"))
-    for key in own_words():
-        assert f'"{key}"' in code or key.startswith(("step_", "says_", "try_")), key
+        assert {f"step_{name}", f"says_{name}"} <= set(own_game_text.table())
+        assert name == PLAY or f"try_{name}" in own_game_text.table()
 
 
 def test_the_games_own_texts_have_the_same_keys():
@@ -86,8 +73,8 @@ def test_the_screen_speaks(lang):
     made = OwnGame(lang)
     for step, name in enumerate(steps()):
         go(made, step)
-        assert tell(f"step_{name}", lang) in made.top.html
-        assert tell(f"says_{name}", lang)[:8] in made.top.html
+        assert own_game_text(f"step_{name}", lang) in made.top.html
+        assert own_game_text(f"says_{name}", lang)[:8] in made.top.html
     assert made.trouble.value == ""
     made.close()
 
@@ -126,7 +113,7 @@ def test_going_back_takes_nothing_away(screen):
     text = screen.editor.value
     go(screen, 0)
     assert screen.editor.value == text
-    assert tell("step_things") in screen.top.html
+    assert own_game_text("step_things") in screen.top.html
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -247,10 +234,10 @@ def test_the_tables_list_of_languages_changes_everything(screen):
     assert 'data-do="language"' not in screen.top.html
     screen.table.top.press("language", value="ja")
     assert message("words_now", "ja") in screen.words.html
-    assert tell("title", "ja") in screen.top.html
+    assert own_game_text("title", "ja") in screen.top.html
     screen.top.press("return")
     assert screen.lang == "ja"
-    assert screen.editor.label == tell("file", "ja")
+    assert screen.editor.label == own_game_text("file", "ja")
 
 
 def test_a_game_without_a_picture_shows_no_empty_board(screen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from widgets import Table
 from widgets.play.pick_details import paid
 

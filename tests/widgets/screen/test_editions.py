@@ -7,9 +7,9 @@ import json
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.catalogue import LANGUAGES
 from widgets import BagLab, BoxForm, Checklist, Lesson, NeedsLab, Practice, ScoreSheet, Start, Table, Workbench
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.screen.editions import (
     box_file,
     in_edition,

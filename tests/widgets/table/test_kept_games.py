@@ -19,7 +19,7 @@ import rulebook
 from rulebook.base.files import user_dir
 from rulebook.engine.saved_games import kept_as, save
 from widgets import Table
-from widgets.base.messages import message
+from widgets.base.words import message
 from widgets.play import kept_games as keeping
 from widgets.play.kept_games import Keeper
 

@@ -11,7 +11,7 @@ from rulebook.base.files import user_dir
 from rulebook.engine.saved_file import checksum
 from rulebook.explain.what_if import preview
 from widgets import Table
-from widgets.base.messages import message, messages
+from widgets.base.words import message
 from widgets.play import curtain
 from widgets.play.last_round import same_again
 from widgets.play.seats import bot_words
@@ -289,11 +289,6 @@ def test_a_shorter_game_is_kept(orleans):
 @pytest.mark.parametrize("text", ["0", "19", "18", "x", "", "-3"])
 def test_senseless_rounds_mean_the_whole_game(orleans, text):
     assert read_form(orleans, {"rounds": text}).rounds is None
-
-
-def test_every_message_is_there_in_every_language():
-    for name, found in messages().items():
-        assert set(found) == {"en", "ja", "ko"}, name
 
 
 # the bag and the score from the running game

@@ -2,17 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from pathlib import Path
 
 import pytest
 import yaml
 
 import rulebook
-import widgets
+from rulebook.base.catalogue import LANGUAGES
 from rulebook.base.errors import RulebookError
-from rulebook.base.messages import LANGUAGES
 from widgets import Table, Workbench
-from widgets.base.lab_words import lab_words, say
+from widgets.base.words import lab_text
 from widgets.workbench import workbench
 from widgets.workbench.attempt import attempt, path_words, value_words
 from widgets.workbench.comparison import START
@@ -41,21 +39,6 @@ def write(bench, text):
 
 
 # words
-def test_every_text_is_there_in_three_languages_with_the_same_parameters():
-    for key, texts in lab_words().items():
-        assert set(texts) == set(LANGUAGES), key
-        fields = {lang: set(re.findall(r"\{(\w+)", text)) for lang, text in texts.items()}
-        assert fields["en"] == fields["ja"] == fields["ko"], key
-
-
-def test_every_text_is_used_and_every_used_text_is_there():
-    code = "\n".join(path.read_text("utf-8") for path in Path(widgets.__file__).parent.rglob("*.py"))
-    asked = set(re.findall(r"""\bsay\(\s*["'](\w+)["']""", code))
-    assert asked <= set(lab_words()), asked - set(lab_words())
-    for key in lab_words():
-        assert re.search(rf"""["']{key}["']""", code) or key.startswith("figure_") or key.endswith("_title"), key
-
-
 # mistakes
 def test_a_mistake_is_shown_with_place_line_and_caret(bench):
     write(bench, "variant: cheap\nset:\n  constants.pirces.list: [0]\n")
@@ -153,7 +136,7 @@ def test_examples_that_come_out_differently_are_found(bench):
 def test_the_same_rules_change_nothing(bench):
     write(bench, "# only a remark\n")
     assert bench.trial.changes == ()
-    assert say("nothing_changed") in bench.bottom.html
+    assert lab_text("nothing_changed") in bench.bottom.html
 
 
 def test_games_are_played_with_both_rules(bench):
@@ -161,7 +144,7 @@ def test_games_are_played_with_both_rules(bench):
     bench.bottom.press("figures")
     assert bench.figures.over
     assert (bench.figures.before.games, bench.figures.after.games) == (1, 1)
-    assert say("figure_mean") in bench.bottom.html
+    assert lab_text("figure_mean") in bench.bottom.html
 
 
 def test_in_a_kernel_the_work_is_done_in_slices_and_newer_work_ends_it(rules):
@@ -252,7 +235,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_no_reason_to_stop(rules, tm
     bench = Workbench(rules, "en")
     write(bench, OVERLAY_TEXT)
     assert bench.trial.rules is not None
-    assert say("not_saved") in bench.top.html
+    assert lab_text("not_saved") in bench.top.html
     assert bench.trouble.value == ""
     bench.close()
 
