@@ -82,6 +82,9 @@ def has_more(family) -> bool:
 def requirements(rules, family):
     """Every requirement of an action, with those that things carry themselves."""
     for one in family.made.require:
+        if one.use:
+            yield from (asked.requirement for asked in family.expand(one, family.open_scope))
+            continue
         if one.check is None:
             yield one
             continue

@@ -12,6 +12,7 @@ from rulebook.base.errors import RuleDataError, RuleFault
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
 from rulebook.check.missing_texts import unsaid
+from rulebook.check.rule_lines import unused_conditions
 from rulebook.check.side_files import wrong_beside
 from rulebook.check.unused_texts import wrong_in_texts
 from rulebook.check.variant_words import unsaid_in_variants
@@ -41,7 +42,7 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     for players in range(least, most + 1):
         wrong += _raised(lambda players=players: rules.program(players))  # type: ignore[misc]
     wrong += _odd_rules(rules) + _untouched(rules) + _raised(lambda: rules.read_aside("labs.yaml"))
-    wrong += wrong_beside(rules)
+    wrong += wrong_beside(rules) + unused_conditions(rules)
     spoken = [one for lang in LANGUAGES for one in _raised(lambda lang=lang: rules.words(lang))]  # type: ignore[misc]
     wrong += spoken or [
         *unsaid(rules),

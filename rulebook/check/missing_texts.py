@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
 __all__ = ["named_sentences", "unsaid"]
 
-SENTENCES = {"say": ("that", "reasons"), "prompt": ("choose", "prompts")}
-"""A key that names a sentence: the key beside it, and the section of the texts."""
+SENTENCES = {
+    "say": ({"that", "any", "all"}, "reasons"),
+    "never": (set(), "reasons"),
+    "prompt": ({"choose"}, "prompts"),
+}
+"""A key that names a sentence: one of the keys beside it (if any is needed), and the section of the texts."""
 
 
 def unsaid(rules: Rules) -> list[Problem]:
@@ -39,8 +43,8 @@ def unsaid(rules: Rules) -> list[Problem]:
 def named_sentences(node: Node) -> Iterator[tuple[Node, str]]:
     """Every name of a sentence below a node, and the section it belongs to."""
     for key, child in node.items():
-        beside, part = SENTENCES.get(key, ("", ""))
-        if part and node.get(beside) is not None and isinstance(child.value, str):
+        beside, part = SENTENCES.get(key, (set(), ""))
+        if part and (not beside or any(node.get(one) is not None for one in beside)) and isinstance(child.value, str):
             yield child, part
         yield from named_sentences(child)
     for child in node:

@@ -2,6 +2,7 @@
 
 # No `from __future__ import annotations`: the help texts in the annotations are values, in the person's language.
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,7 @@ from rulebook.base.files import data_dir
 from rulebook.base.problems import Problem
 from rulebook.base.yaml_files import is_yaml, yaml_file
 from rulebook.check.everything import everything_wrong, kind_of_file, wrong_in_file
+from rulebook.check.rule_lines import long_lines
 from rulebook.cli.games import find, load, there
 from rulebook.cli.refusal import Refusal, Voice
 from rulebook.engine import loading
@@ -38,7 +40,7 @@ def _check(name: str, game: str | None, voice: Voice) -> int:
     """Check one thing, say what was found, and return 0 or 1."""
     path = Path(name)
     if not is_yaml(path) or there(name, Path.is_dir):
-        return _say(name, _wrong(find(name), []), voice)
+        return _say(name, _wrong(find(name), []), voice, _advice(find(name)))
     if not there(name, Path.is_file):
         raise Refusal("no_file", path=name)
     folder = next((parent for parent in path.resolve().parents if yaml_file(parent, "game").is_file()), None)
@@ -88,7 +90,17 @@ def _wrong(game: str, variants: list[str]) -> list[Problem]:
         return list(error.problems)
 
 
-def _say(name: str, found: list[Problem], voice: Voice) -> int:
+def _advice(game: str) -> list[Problem]:
+    """What is no mistake and could be written better."""
+    try:
+        return long_lines(load(game))
+    except RuleDataError:
+        return []
+
+
+def _say(name: str, found: list[Problem], voice: Voice, advice: Sequence[Problem] = ()) -> int:
+    for problem in advice:
+        print(problem.show(voice.lang), file=sys.stderr)
     if not found:
         print(voice("check_fine", name=name))
         return 0

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.base.budget import LAYING_OUT, UNLIMITED
 from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.compiled_values import Cells, Val, both, constant
+from rulebook.compiler.expressions.condition_values import parameters, test_value
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.option_tables import (
@@ -27,15 +28,16 @@ from rulebook.compiler.option_tables import (
     keys_differ_or_meet,
     row_of,
 )
-from rulebook.compiler.reason_values import check_shown
+from rulebook.compiler.reason_values import check_all_shown
 from rulebook.language import expressions as ex
-from rulebook.language.model import ActionDef, Requirement
+from rulebook.language.condition_reader import free_names, named_in, names_given, reference
+from rulebook.language.model import ActionDef, ConditionDef, Requirement
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
     from rulebook.compiler.program_parts import Building, Label
 
-__all__ = ["DecisionPoint", "Family", "Option", "Tested", "free_names"]
+__all__ = ["Asked", "DecisionPoint", "Family", "Option", "Tested"]
 
 MOST_OPTIONS = 100_000
 """So many combinations of an action's parameters are looked at."""
@@ -67,10 +69,27 @@ class Option:
 
 
 @dataclass(slots=True)
+class Asked:
+    """A requirement that stands by itself, and where.
+
+    Attributes:
+        requirement: with a test and a sentence of its own; a condition by name is already that condition.
+        scope: what names mean in its test; of a condition only its parameters.
+        source: which entry of the rule data asks for it; ``names`` what it speaks of there.
+    """
+
+    requirement: Requirement
+    scope: Scope
+    source: tuple[int, ...]
+    names: set[str]
+
+
+@dataclass(slots=True)
 class Tested:
     """A requirement with its outcome for one option.
 
     Attributes:
+        named: everything its sentence may name.
         settled: whether no position could change the outcome.
         carried: whether the thing itself asks for it (``check: place.needs``).
     """
@@ -79,6 +98,7 @@ class Tested:
     holds: bool
     tree: ex.Tree | None
     scope: Scope
+    named: dict[str, Val]
     settled: bool = False
     carried: bool = False
 
@@ -103,21 +123,59 @@ class Family:
 
     def level(self, requirement: Requirement) -> int:
         """The first parameter after which a requirement can be asked; 0 before all."""
-        node = requirement.that or requirement.check
-        if node is None or not isinstance(node.value, str):
-            return 0
-        try:
-            names = free_names(ex.read(node.value))
-        except ex.ExpressionError:
-            return 0
+        names = self.names(requirement)
         return max((at + 1 for at, name in enumerate(self.order) if name in names), default=0)
+
+    def names(self, requirement: Requirement) -> set[str]:
+        """The names a requirement speaks of, of a condition what its parameters are given."""
+        conditions = self.builder.model.conditions
+        try:
+            if requirement.use:
+                return names_given(requirement.use, requirement.args, conditions)
+            if requirement.check is not None:
+                return free_names(ex.read(str(requirement.check.value)))
+            return named_in(requirement.that, conditions)
+        except ex.ExpressionError:
+            return set()
 
     # -- tests -------------------------------------------------------------------------
 
-    def expand(self, requirement: Requirement, scope: Scope) -> list[Requirement]:
-        """A requirement, or those that the thing it names carries."""
+    def expand(self, requirement: Requirement, scope: Scope) -> list[Asked]:
+        """A requirement as what it stands for: itself, a condition, or those that the thing it names carries."""
+        if requirement.use:
+            return self.uses(requirement, scope, (id(requirement),), self.names(requirement))
         if requirement.check is None:
-            return [requirement]
+            return [Asked(requirement, scope, (id(requirement),), self.names(requirement))]
+        return [asked for one in self.carried(requirement, scope) for asked in self.expand(one, scope)]
+
+    def uses(self, asked: Requirement, scope: Scope, source: tuple[int, ...], names: set[str]) -> list[Asked]:
+        """A condition by its name as a requirement; one without a sentence as all its parts."""
+        compiler = self.builder.compiler
+        made = compiler.model.conditions.get(asked.use)
+        if made is None:
+            return []
+        inner = parameters(compiler, asked.use, asked.args, asked.where, scope)
+        compiler.used_conditions.add(asked.use)
+        if made.parts and not asked.say and asked.use not in compiler.expanding:
+            compiler.expanding.append(asked.use)
+            try:
+                parts = [self.part(node, asked, made) for node in made.parts]
+                return [found for part in parts for found in self.uses(part, inner, (*source, id(part.where)), names)]
+            finally:
+                compiler.expanding.pop()
+        rule = asked.rule or made.rule
+        itself = Requirement(made.test, None, asked.say or made.say, rule, made.node, made.show)
+        return [Asked(itself, inner, source, names)]
+
+    def part(self, node: Node, asked: Requirement, made: ConditionDef) -> Requirement:
+        """One condition of those that a condition without a sentence joins."""
+        name, args = reference(node, self.builder.model.conditions) or ("", {})
+        rule = asked.rule or ", ".join(self.builder.reader.words(node.get("rule")))
+        return Requirement(None, None, "", rule, node, use=name, args=args)
+
+    def carried(self, requirement: Requirement, scope: Scope) -> list[Requirement]:
+        """The requirements that the thing a requirement names carries."""
+        assert requirement.check is not None
         name, _, what = str(requirement.check.value).partition(".")
         val = scope.vars.get(name)
         compiler = self.builder.compiler
@@ -135,7 +193,7 @@ class Family:
             if level != at:
                 continue
             for one in self.expand(requirement, scope):
-                parts.append(self.builder.compiler.condition(one.that, scope))
+                parts.append(test_value(self.builder.compiler, one.requirement.that, one.scope))
                 if parts[-1].const == 0:
                     return constant(0, "bool")
         return both(parts)
@@ -148,12 +206,14 @@ class Family:
         scope = self.scope(values, player)
         for requirement in self.made.require:
             for one in self.expand(requirement, scope):
-                val = self.builder.compiler.node(one.that, scope)
-                tree = self.builder.compiler.trees.get(str(one.that.value)) if one.that is not None else None
+                if not handed and one.names & self.made.given.keys():
+                    continue
+                made = one.requirement
+                val = test_value(self.builder.compiler, made.that, one.scope)
+                tree = self.builder.compiler.trees.get(str(made.that.value)) if made.that is not None else None
                 tree = None if isinstance(tree, ex.ExpressionError) else tree
-                if handed or tree is None or not free_names(tree) & self.made.given.keys():
-                    carried = requirement.check is not None
-                    yield Tested(one, bool(val.func()(s)), tree, scope, val.const is not None, carried)
+                carried, named = requirement.check is not None, {**scope.vars, **one.scope.vars}
+                yield Tested(made, bool(val.func()(s)), tree, one.scope, named, val.const is not None, carried)
 
     def reckoned(self, s: Cells, values: tuple[int, ...], player: int) -> Cells:
         """The state with which an option is explained: counters of ``reckon`` name what the option itself is about."""
@@ -265,17 +325,34 @@ class Family:
             self.types.append(type)
             scope = scope.bind(**{name: Val(type, cell=self.builder.shared_register(f"{self.name}.{name}"))})
         for requirement in self.made.require:
-            if requirement.that is not None:
-                compiler.condition(requirement.that, scope)
-            elif requirement.check is not None:
+            if requirement.check is not None:
                 self.check_things(str(requirement.check.value), scope, requirement)
-            for node in requirement.show.values():
-                check_shown(compiler, node, scope, self.builder.problems)
+            else:
+                self.check_one(requirement, scope)
         self.check_reckon(scope)
         for part in self.made.key:
             if part.startswith("{"):
                 compiler.node(_with_text(self.made.node.get("key") or self.made.node, part[1:-1]), scope)
         self.open_scope = scope
+
+    def check_one(self, requirement: Requirement, scope: Scope) -> None:
+        """Compiles one requirement with open parameters; of a condition what it is given."""
+        compiler = self.builder.compiler
+        if requirement.use:
+            made = compiler.model.conditions.get(requirement.use)
+            if made is None:
+                compiler.problems.unknown(
+                    "condition", requirement.where, requirement.use, compiler.model.conditions,
+                    at_key=isinstance(requirement.where.value, dict),
+                )  # fmt: skip
+                return
+            parameters(compiler, requirement.use, requirement.args, requirement.where, scope)
+            compiler.used_conditions.add(requirement.use)
+            if not (made.say or requirement.say or made.parts):
+                compiler.problems.add("missing", made.node, expected="say", found="", at_key=True)
+            return
+        test_value(compiler, requirement.that, scope)
+        check_all_shown(compiler, requirement.show, scope, self.builder.problems)
 
     def check_reckon(self, scope: Scope) -> None:
         """Compiles what counters an explanation sets: own ones without an index."""
@@ -302,9 +379,7 @@ class Family:
         for member, node in made.checks[what].items():
             known = scope.bind(**{name: constant(self.builder.compiler.number[member], val.type)})
             for one in self.builder.requirements(node):
-                self.builder.compiler.condition(one.that, known)
-                for shown in one.show.values():
-                    check_shown(self.builder.compiler, shown, known, self.builder.problems)
+                self.check_one(one, known)
 
 
 @lru_cache(maxsize=1024)
@@ -390,32 +465,3 @@ class DecisionPoint:
             return self.back_from_window.pc
         s[family.sub.back] = self.back_from_window.pc
         return int(family.sub.label.pc)
-
-
-def free_names(tree: ex.Tree) -> set[str]:
-    """The names an expression starts its paths with.
-
-    >>> sorted(free_names(ex.read("a + b[c]")))
-    ['a', 'b', 'c']
-    """
-    match tree:
-        case ex.Path(name, steps):
-            found = {name}
-            for step in steps:
-                if step.index is not None:
-                    found |= free_names(step.index)
-                else:
-                    found.add(step.name)
-            return found
-        case ex.Not(inner):
-            return free_names(inner)
-        case ex.Binary(_, left, right):
-            return free_names(left) | free_names(right)
-        case ex.Choice(test, yes, no):
-            return free_names(test) | free_names(yes) | free_names(no)
-        case ex.Call(_, args):
-            return set().union(*(free_names(one) for one in args)) if args else set()
-        case ex.Quantifier(_, _, domain, value, test):
-            return free_names(domain) | (free_names(value) if value else set()) | (free_names(test) if test else set())
-        case _:
-            return set()

@@ -2,6 +2,7 @@
 
 Under ``show:`` stands an expression, or one of two lists::
 
+    piece: coin                               # under piece, zone and track a bare id is the id itself
     missing: {each: {x: place.spaces}, where: "space[x] == 0", name: x.kind}
     cost: {cost: card}                        # what it costs; with ``have: true`` what the player has of that
 
@@ -21,13 +22,40 @@ from rulebook.language.yaml_nodes import Node
 if TYPE_CHECKING:
     from rulebook.base.problems import Problems
 
-__all__ = ["check_shown", "shown"]
+__all__ = ["check_all_shown", "shown"]
 
 LISTS = {"each", "where", "name"}
 COSTS = {"cost", "have"}
 
 
-def check_shown(compiler: Compiler, node: Node, scope: Scope, problems: Problems) -> None:
+def check_all_shown(compiler: Compiler, show: dict[str, Node], scope: Scope, problems: Problems) -> None:
+    """Notes the mistakes of everything under ``show:``."""
+    for key, node in show.items():
+        if not _named(compiler, key, node, scope):
+            _check_shown(compiler, node, scope, problems)
+            if _two_meanings(compiler, node, scope):
+                problems.add("show_both", node, found=node.value)
+
+
+def _named(compiler: Compiler, key: str, node: Node, scope: Scope) -> str:
+    """The id that a bare word under ``piece:``, ``zone:`` or ``track:`` is; nothing for other words and keys."""
+    model, word = compiler.model, node.value
+    if not isinstance(word, str) or word in scope.vars:
+        return ""
+    known = {"piece": model.pieces.keys() | {kind for one in model.pieces.values() for kind in one.kinds}}
+    known |= {"zone": set(model.zones), "track": set(model.tracks)}
+    return word if word in known.get(key, ()) and word in compiler.number else ""
+
+
+def _two_meanings(compiler: Compiler, node: Node, scope: Scope) -> bool:
+    """Whether a bare word is a piece or a thing and a number as well."""
+    model, word = compiler.model, node.value
+    if not isinstance(word, str) or word in scope.vars or not (word in model.zones or word in model.counters):
+        return False
+    return any(word in one.members for one in model.sets.values()) or word in model.pieces
+
+
+def _check_shown(compiler: Compiler, node: Node, scope: Scope, problems: Problems) -> None:
     """Notes the mistakes of one entry of ``show:``."""
     if not isinstance(node.value, dict):
         compiler.node(node, scope)
@@ -53,8 +81,11 @@ def check_shown(compiler: Compiler, node: Node, scope: Scope, problems: Problems
         problems.add(error.code, node, **error.params)
 
 
-def shown(compiler: Compiler, node: Node, scope: Scope, state: Cells) -> Any:
+def shown(compiler: Compiler, key: str, node: Node, scope: Scope, state: Cells) -> Any:
     """The value of one entry of ``show:``: a number, an id, or a list."""
+    word = _named(compiler, key, node, scope)
+    if word:
+        return word
     if not isinstance(node.value, dict):
         val = compiler.node(node, scope)
         value = val.func()(state)

@@ -12,8 +12,8 @@ from rulebook.compiler.layout.state_layout import Layout
 from rulebook.compiler.program import Act, Events, Op, Program
 from rulebook.compiler.program_parts import Counted, Label, StepInfo, Subroutine
 from rulebook.compiler.verb_registry import VERBS
+from rulebook.language.condition_reader import read_requirement
 from rulebook.language.model import Model, Requirement
-from rulebook.language.model_reader import read_requirement
 from rulebook.language.reader import NOTES, Reader
 from rulebook.language.yaml_nodes import Node
 
@@ -286,7 +286,12 @@ class Builder:
 
     def requirements(self, node: Node | None) -> list[Requirement]:
         """A list of requirements."""
-        return [read_requirement(child, self.reader) for child in self.reader.items(node)]
+        known: dict[int, list[Requirement]] = self.__dict__.setdefault("carried", {})
+        if id(node) not in known:
+            known[id(node)] = [
+                read_requirement(child, self.reader, self.model.conditions) for child in self.reader.items(node)
+            ]
+        return known[id(node)]
 
 
 def refuse_number(builder: Builder, node: Node | None, val: Val, least: int, limit: int) -> None:

@@ -13,7 +13,7 @@ from rulebook.compiler.layout.state_layout import Layout
 from rulebook.compiler.program import OVER, Program
 from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder, refuse_number
-from rulebook.engine.loose_ends import check_loose_ends
+from rulebook.engine.loose_ends import check_conditions, check_loose_ends
 from rulebook.language.model import CounterDef, Model, PieceClass
 from rulebook.language.reader import Reader
 from rulebook.language.yaml_nodes import Node
@@ -85,6 +85,7 @@ def _check_everything(builder: Builder, problems: Problems) -> None:
     for name, made in model.actions.items():
         if name not in builder.program.families:
             family_of(builder, name, made.node)
+    check_conditions(builder)
     check_loose_ends(builder)
     for made_zone in model.zones.values():
         refuse_number(builder, made_zone.size, compiler.node(made_zone.size, Scope()), 0, MOST_PIECES)

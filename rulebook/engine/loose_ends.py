@@ -6,7 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rulebook.compiler.expressions.expression_compiler import Scope
+from rulebook.compiler.expressions.compiled_values import Val
+from rulebook.compiler.expressions.condition_values import named_value
+from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
+from rulebook.compiler.expressions.function_registry import FUNCTIONS
+from rulebook.compiler.reason_values import check_all_shown
+from rulebook.language.condition_reader import reference
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.tracks import track_parts
 
@@ -15,7 +20,7 @@ if TYPE_CHECKING:
     from rulebook.compiler.step_compiler import Builder
     from rulebook.language.model import ActionDef, Model, PieceClass
 
-__all__ = ["check_loose_ends", "check_touched"]
+__all__ = ["check_conditions", "check_loose_ends", "check_touched"]
 
 FIELD = re.compile(r"\{([^{}]*)\}")
 PART = re.compile(r"[./]")
@@ -29,6 +34,35 @@ def check_loose_ends(builder: Builder) -> None:
         _check_things(builder, made)
     for group in builder.model.pieces.values():
         _check_stands_for(builder, group)
+
+
+def check_conditions(builder: Builder) -> None:
+    """Compiles every condition once with open parameters, so that its mistakes show at load."""
+    compiler = builder.compiler
+    for name, made in builder.model.conditions.items():
+        scope = Scope(vars={param: Val(type, cell=0) for param, type in made.params.items()})
+        if name in FUNCTIONS:
+            builder.problems.add("word_taken", made.node, found=name, at_key=True)
+        known = set(compiler.used_conditions)
+        try:
+            named_value(compiler, name, scope, 0)
+        except Unfit as error:
+            builder.problems.add(error.code, made.node, **error.params)
+        if name not in known:
+            compiler.used_conditions.discard(name)
+        check_all_shown(compiler, made.show, scope, builder.problems)
+        for part in made.parts:
+            _check_part(builder, part)
+
+
+def _check_part(builder: Builder, part: Node) -> None:
+    """Where a condition has no sentence, each of its parts is a condition that has one."""
+    conditions = builder.model.conditions
+    found = reference(part, conditions)
+    if found is None or found[0] not in conditions:
+        builder.problems.unknown("condition", part, str(part.value if found is None else found[0]), conditions)
+    elif not (conditions[found[0]].say or conditions[found[0]].parts):
+        builder.problems.add("missing", conditions[found[0]].node, expected="say", found="", at_key=True)
 
 
 def _check_track(builder: Builder, name: str) -> None:

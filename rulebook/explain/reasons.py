@@ -112,7 +112,7 @@ def reason_of(game: Play, tested: Tested, candidate: Candidate, state: list[int]
     made, compiler = tested.requirement, game.program.compiler
     names = compiler.names
     params: dict[str, Any] = {}
-    for name, val in tested.scope.vars.items():
+    for name, val in tested.named.items():
         value = val.func()(state)
         params[name] = value if val.type in ("int", "player", "bool") else names[value]
     if isinstance(tested.tree, ex.Binary) and tested.tree.sign in ("<", "<=", ">", ">="):
@@ -121,7 +121,7 @@ def reason_of(game: Play, tested: Tested, candidate: Candidate, state: list[int]
         params["have"] = _number(compiler, there, tested.scope, state)
         params["need"] = _number(compiler, wanted, tested.scope, state) + (tested.tree.sign in ("<", ">"))
     for name, node in made.show.items():
-        params[name] = shown(compiler, node, tested.scope, state)
+        params[name] = shown(compiler, name, node, tested.scope, state)
     return Reason(made.say, params, made.rule or candidate.family.made.rule, game.rules)
 
 

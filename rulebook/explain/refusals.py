@@ -11,16 +11,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from rulebook.compiler.decisions import free_names
 from rulebook.compiler.expressions.compiled_values import constant
+from rulebook.compiler.expressions.condition_values import test_value
 from rulebook.compiler.layout.state_layout import ME
 from rulebook.explain.reasons import Candidate, Explanation, once, reason_of, walk
-from rulebook.language.expressions import ExpressionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rulebook.compiler.decisions import DecisionPoint, Family
+    from rulebook.compiler.decisions import Asked, DecisionPoint, Family
     from rulebook.compiler.expressions.compiled_values import Cells
     from rulebook.compiler.expressions.expression_compiler import Scope
     from rulebook.engine.play import Play
@@ -135,14 +134,13 @@ class _Sheet:
     rows: list[_Row] = field(default_factory=list)
     numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
-    def number(self, family: Family, requirement: Requirement, scope: Scope) -> int:
+    def number(self, family: Family, asked: Asked, scope: Scope) -> int:
         """Return the number of a test, compiled when no row before it needed the same."""
-        node = requirement.that
-        bound = [(name, val.const) for name, val in scope.vars.items() if name in _names(family, requirement)]
-        same = (id(node), family.name, *bound)
+        bound = [(name, val.const) for name, val in scope.vars.items() if name in asked.names]
+        same = (*asked.source, family.name, *bound)
         if same not in self.numbers:
             self.numbers[same] = len(self.tests)
-            self.tests.append(family.builder.compiler.node(node, scope).func())
+            self.tests.append(test_value(family.builder.compiler, asked.requirement.that, asked.scope).func())
         return self.numbers[same]
 
 
@@ -165,18 +163,11 @@ def _lay_out(point: DecisionPoint, player: int) -> _Sheet:
             scope = family.scope(candidate.values, player)
             asked = tuple(one for made in family.made.require for one in family.expand(made, scope))
             sheet.rows.append(
-                _Row(candidate, candidate.key, tuple(sheet.number(family, one, scope) for one in asked), asked)
+                _Row(
+                    candidate,
+                    candidate.key,
+                    tuple(sheet.number(family, one, scope) for one in asked),
+                    tuple(one.requirement for one in asked),
+                )
             )
     return sheet
-
-
-def _names(family: Family, requirement: Requirement) -> set[str]:
-    """Return the names a requirement speaks of; all when its text cannot be read as one expression."""
-    if requirement.that is None or not isinstance(requirement.that.value, str):
-        return set()
-    tree = family.builder.compiler.trees.get(requirement.that.value)
-    return (
-        set(family.order) | set(family.made.given)
-        if tree is None or isinstance(tree, ExpressionError)
-        else free_names(tree)
-    )

@@ -30,8 +30,8 @@ MOST_LETTERS = 60
 SHOWN = 40
 PLAIN = re.compile(rf"[\w-]{{1,{MOST_LETTERS}}}")
 NAMED = (
-    "sets", "pieces", "zones", "counters", "constants", "quantities", "options", "actions", "effects", "phases",
-    "tracks", "triggers",
+    "sets", "pieces", "zones", "counters", "constants", "quantities", "options", "conditions", "actions", "effects",
+    "phases", "tracks", "triggers",
 )  # fmt: skip
 """Sections whose keys are ids."""
 
@@ -74,7 +74,13 @@ def refuse_inner_ids(node: Node, problems: Problems) -> None:
 def _refuse_parts(section: str, owner: Node, problems: Problems) -> None:
     """Notes the odd ids that one entry of a section brings: members, kinds, values, names of parameters."""
     listed = {"sets": ("words", "members"), "pieces": ("kinds",), "options": ("values",)}.get(section, ())
-    named = {"sets": ("members",), "actions": ("given",), "effects": ("with",), "triggers": ("with",)}.get(section, ())
+    named = {
+        "sets": ("members",),
+        "actions": ("given",),
+        "effects": ("with",),
+        "conditions": ("with",),
+        "triggers": ("with",),
+    }.get(section, ())
     for key in listed:
         for child in owner.get(key) or ():
             refuse_odd_id(child.value, child, problems)
@@ -110,13 +116,25 @@ def refuse_reserved_names(model: Model, problems: Problems) -> None:
     for name, owner in model.sets.items():
         if owner.node is not None:
             refuse_reserved(name, owner.node, problems)
+    _refuse_conditions(model, problems)
     for action in model.actions.values():
         for name, node in [*action.params, *action.given.items()]:
             refuse_reserved(name, node, problems)
-    for owned in (*(one.node for one in model.effects.values()), *model.triggers.values()):
+    nodes = [one.node for one in model.effects.values()] + [one.node for one in model.conditions.values()]
+    for owned in (*nodes, *model.triggers.values()):
         given = owned.get("with")
         for name, node in given.items() if given is not None else ():
             refuse_reserved(name, node, problems)
+
+
+def _refuse_conditions(model: Model, problems: Problems) -> None:
+    """A condition that is called like something else would hide it in expressions."""
+    ids = model.symbols.number.keys() - model.actions.keys() - model.phases.keys() - model.tracks.keys()
+    taken = {*model.zones, *model.counters, *model.constants, *model.quantities, *model.sets, *ids}
+    for name, made in model.conditions.items():
+        refuse_reserved(name, made.node, problems)
+        if name in taken:
+            problems.add("word_taken", made.node, found=name, at_key=True)
 
 
 def refuse_taken_by_triggers(model: Model, moments: Iterable[str], problems: Problems) -> None:

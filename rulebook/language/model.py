@@ -12,6 +12,7 @@ from rulebook.language.yaml_nodes import Node
 
 __all__ = [
     "ActionDef",
+    "ConditionDef",
     "ConstantDef",
     "CounterDef",
     "EffectDef",
@@ -140,7 +141,8 @@ class OptionDef:
 class Requirement:
     """A condition that can be tested and can say itself.
 
-    ``check`` names requirements that a thing carries itself (``place.needs``) instead of ``that``.
+    ``check`` names requirements that a thing carries itself (``place.needs``) instead of ``that``; ``use`` a condition
+    of the section ``conditions``, with the ``args`` that its parameters stand for where they are not called so here.
     """
 
     that: Node | None
@@ -149,6 +151,30 @@ class Requirement:
     rule: str
     where: Node
     show: dict[str, Node] = field(default_factory=dict)
+    use: str = ""
+    args: dict[str, Node] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ConditionDef:
+    """A named condition: parameters, what must hold, and the sentence that says it.
+
+    Without a sentence, ``all`` of its parts are asked (and say themselves) one by one.
+    """
+
+    name: str
+    params: dict[str, str]
+    test: Node
+    say: str
+    rule: str
+    show: dict[str, Node]
+    node: Node
+
+    @property
+    def parts(self) -> list[Node]:
+        """The conditions it stands for when it has no sentence of its own."""
+        listed = self.test.get("all")
+        return list(listed) if listed is not None and not self.say else []
 
 
 @dataclass(slots=True)
@@ -195,6 +221,7 @@ class Model:
     constants: dict[str, ConstantDef] = field(default_factory=dict)
     quantities: dict[str, Node] = field(default_factory=dict)
     options: dict[str, OptionDef] = field(default_factory=dict)
+    conditions: dict[str, ConditionDef] = field(default_factory=dict)
     actions: dict[str, ActionDef] = field(default_factory=dict)
     effects: dict[str, EffectDef] = field(default_factory=dict)
     phases: dict[str, Node] = field(default_factory=dict)

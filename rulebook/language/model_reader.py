@@ -7,6 +7,7 @@ from typing import Any
 
 from rulebook.base.budget import MOST_NAMES, MOST_ROW, TooMuch
 from rulebook.base.problems import Problems
+from rulebook.language.condition_reader import read_condition, read_requirement
 from rulebook.language.derived_sets import add_payments, add_triggers
 from rulebook.language.field_checks import check_fields
 from rulebook.language.grids import add_grid
@@ -41,6 +42,7 @@ SECTIONS = (
     "constants",
     "quantities",
     "options",
+    "conditions",
     "actions",
     "effects",
     "phases",
@@ -98,7 +100,7 @@ class _Builder:
         self.members = 0
 
     def build(self) -> None:
-        for name in ("sets", "pieces", "zones", "counters", "constants", "options", "actions", "effects"):
+        for name in ("sets", "pieces", "zones", "counters", "constants", "options", "conditions", "actions", "effects"):
             one: Callable[[str, Node], None] = getattr(self, f"one_{name}")
             for key, node in self.reader.mapping(self.sections.get(name)).items():
                 one(key, node)
@@ -417,7 +419,10 @@ class _Builder:
         )
 
     def requirement(self, node: Node) -> Requirement:
-        return read_requirement(node, self.reader)
+        return read_requirement(node, self.reader, self.model.conditions)
+
+    def one_conditions(self, name: str, node: Node) -> None:
+        self.model.conditions[name] = read_condition(name, node, self.types(node.get("with")), self.reader)
 
     def types(self, node: Node | None) -> dict[str, str]:
         """Names with what they stand for: a number, a player, a thing or one of a set."""
@@ -437,16 +442,3 @@ class _Builder:
             self.reader.problems.add("missing", node, expected="do", found="")
             return
         self.model.effects[name] = EffectDef(name, params, steps, node)
-
-
-def read_requirement(node: Node, reader: Reader) -> Requirement:
-    """One entry of ``require:`` or of a thing's own checks."""
-    spec = reader.mapping(node, {"that", "check", "say", "show"})
-    if ("that" in spec) == ("check" in spec):
-        reader.problems.add("one_of", node, expected="that, check", found=", ".join(spec))
-    if "that" in spec and "say" not in spec:
-        reader.problems.add("missing", node, expected="say", found="")
-    rule = ", ".join(reader.words(spec.get("rule")))
-    return Requirement(
-        spec.get("that"), spec.get("check"), reader.text(spec.get("say")), rule, node, reader.mapping(spec.get("show"))
-    )

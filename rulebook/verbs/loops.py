@@ -9,9 +9,9 @@ from rulebook.compiler.program_parts import Counted, Label
 from rulebook.compiler.step_compiler import Builder, refuse_number
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex
-from rulebook.language.changing_loops import refuse_changing_test, refuse_changing_times
 from rulebook.language.ids import refuse_reserved
 from rulebook.language.yaml_nodes import Node
+from rulebook.verbs.changing_loops import refuse_changing_test, refuse_changing_times
 from rulebook.verbs.turns import players
 
 __all__: list[str] = []

@@ -9,7 +9,7 @@ from typing import Any
 from rulebook.language import expressions as ex
 from rulebook.language.model import ActionDef, Model
 
-from .world import NOTHING, Env, Nothing, Player, World, bare, names_in, number
+from .world import NOTHING, Env, Nothing, Player, World, bare, number
 
 __all__ = ["Asked", "Interpreter"]
 
@@ -389,18 +389,26 @@ class Interpreter:
             names = [name for name, _ in action.params]
             self.levels[action.name] = []
             for one in action.require:
-                text = bare(one.that if one.that is not None else one.check)
-                used = names_in(ex.read(text)) if isinstance(text, str) else set()
+                used = self.speaks_of(one)
                 self.levels[action.name].append(max((names.index(x) + 1 for x in used & set(names)), default=0))
         return self.levels[action.name]
 
+    def speaks_of(self, requirement: Any) -> set[str]:
+        """The names a requirement uses; of a named condition those of its arguments."""
+        if requirement.use:
+            given = {key: bare(one) for key, one in requirement.args.items()}
+            return self.world.words({requirement.use: given})
+        return self.world.words(bare(requirement.that if requirement.that is not None else requirement.check))
+
     def met(self, requirement: Any, env: Env) -> bool:
+        if requirement.use:
+            return self.world.met({requirement.use: {key: bare(one) for key, one in requirement.args.items()}}, env)
         if requirement.check is None:
-            return self.world.holds(bare(requirement.that), env)
+            return self.world.met(bare(requirement.that), env)
         name, _, what = str(bare(requirement.check)).partition(".")
         for made in self.model.sets.values():
             if env[name] in made.checks.get(what, {}):
-                return all(self.world.holds(one["that"], env) for one in bare(made.checks[what][env[name]]))
+                return all(self.world.met(one, env) for one in bare(made.checks[what][env[name]]))
         return True
 
     def key(self, action: ActionDef, env: Env) -> str:

@@ -115,6 +115,51 @@ class World:
         """Whether a test holds."""
         return bool(self.value(text, env))
 
+    def met(self, data: Any, env: Env) -> bool:
+        """Whether a requirement holds: an expression, a list of which any or all must hold, or a named condition."""
+        if isinstance(data, str) and data in self.model.conditions and data not in env:
+            data = {data: None}
+        if not isinstance(data, dict):
+            return self.holds(data, env)
+        if "never" in data:
+            return False
+        if "that" in data:
+            return self.met(data["that"], env)
+        if "any" in data:
+            return any(self.met(one, env) for one in data["any"])
+        if "all" in data:
+            return all(self.met(one, env) for one in data["all"])
+        name = next(key for key in data if key in self.model.conditions)
+        given = data[name] or {}
+        params = self.model.conditions[name].params
+        return self.condition(name, {one: self.value(given[one], env) if one in given else env[one] for one in params})
+
+    def condition(self, name: str, given: Env) -> bool:
+        """Whether a named condition holds for what its parameters are."""
+        made = self.model.conditions[name]
+        typed = {one: Player(value) if made.params[one] == "player" else value for one, value in given.items()}
+        return self.met(bare(made.test), typed)
+
+    def words(self, data: Any) -> set[str]:
+        """Every name a requirement uses where it stands."""
+        if isinstance(data, str):
+            made = self.model.conditions.get(data)
+            return set(made.params) if made is not None else names_in(ex.read(data))
+        if isinstance(data, list):
+            return {word for one in data for word in self.words(one)}
+        for key in ("that", "any", "all", "check"):
+            if isinstance(data, dict) and key in data:
+                return self.words(data[key])
+        if not isinstance(data, dict):
+            return set()
+        found: set[str] = set()
+        for name in data:
+            if name in self.model.conditions:
+                given = data[name] or {}
+                found |= {one for one in self.model.conditions[name].params if one not in given}
+                found |= {word for one in given.values() for word in self.words(one)}
+        return found
+
     def of(self, tree: ex.Tree, env: Env) -> Any:
         match tree:
             case ex.Literal(value):
@@ -127,6 +172,11 @@ class World:
                 return self.of(yes if self.of(test, env) else no, env)
             case ex.Binary():
                 return self.binary(tree, env)
+            case ex.Call(name, args) if name in self.model.conditions:
+                params = self.model.conditions[name].params
+                return int(
+                    self.condition(name, {one: self.of(arg, env) for one, arg in zip(params, args, strict=True)})
+                )
             case ex.Call():
                 return getattr(self, f"call_{tree.name}")(tree.args, env)
             case ex.Quantifier():
@@ -191,7 +241,7 @@ class World:
 
     # -- names --------------------------------------------------------------------------
 
-    def path(self, name: str, steps: tuple[ex.Step, ...], env: Env) -> Any:
+    def path(self, name: str, steps: tuple[ex.Step, ...], env: Env) -> Any:  # noqa: C901  one line for each kind of name
         model = self.model
         if name in env:
             return self.follow(env[name], steps, env)
@@ -204,6 +254,8 @@ class World:
         if name == "option" and len(steps) == 1:
             value = self.options[steps[0].name]
             return value if isinstance(value, str) else int(value)
+        if name in model.conditions and not steps:
+            return int(self.condition(name, {}))
         if name in model.quantities:
             return self.follow(self.quantity(name), steps, env)
         if name in model.zones or name in model.counters:

@@ -11,6 +11,7 @@ from rulebook.base.budget import EXPRESSION, LARGEST, TooMuch
 from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.comparisons import refuse_strangers, refuse_word
 from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, negate, select
+from rulebook.compiler.expressions.condition_values import as_parameter, named_value
 from rulebook.compiler.expressions.domain_names import Domains
 from rulebook.compiler.expressions.function_registry import FUNCTIONS
 from rulebook.compiler.expressions.place_names import MISSING
@@ -181,6 +182,8 @@ class Compiler(Domains):
         if name == "option" and len(steps) == 1:
             return self.option(steps[0])
         model = self.model
+        if name in model.conditions and not steps:
+            return self.named(name, (), scope, at)
         if name in model.quantities:
             return self.follow(self.quantity(name, at, scope), steps, scope, at)
         if name in self.layout.spots:
@@ -257,11 +260,28 @@ class Compiler(Domains):
         finally:
             self.expanding.pop()
 
+    def named(self, name: str, args: tuple[ex.Tree, ...], scope: Scope, at: int) -> Val:
+        """A condition by its name, with a value for each parameter."""
+        made = self.model.conditions[name]
+        if len(args) != len(made.params):
+            raise Unfit("arguments", at, found=len(args), expected=len(made.params), thing=name)
+        bound = {}
+        for param, arg in zip(made.params, args, strict=True):
+            bound[param] = as_parameter(self, made, param, self.tree(arg, scope), arg.at)
+        return named_value(self, name, Scope(scope.player, bound), at)
+
     # -- functions and quantifiers ------------------------------------------------------------
 
     def call(self, tree: ex.Call, scope: Scope) -> Val:
-        """A function of the vocabulary."""
+        """A function of the vocabulary, or a condition by its name."""
+        if tree.name in self.model.conditions:
+            return self.named(tree.name, tree.args, scope, tree.at)
         found = FUNCTIONS.get(tree.name)
         if found is None:
-            raise Unfit("unknown_function", tree.at, found=tree.name, near=self.near(tree.name, FUNCTIONS))
+            raise Unfit(
+                "unknown_function",
+                tree.at,
+                found=tree.name,
+                near=self.near(tree.name, [*FUNCTIONS, *self.model.conditions]),
+            )
         return found(self, tree, scope)

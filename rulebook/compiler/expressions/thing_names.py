@@ -27,6 +27,7 @@ class Things:
         self.budget, self.meter = Budget(), Meter()
         self.trees: dict[str, ex.Tree | ex.ExpressionError] = {}
         self.expanding: list[str] = []
+        self.used_conditions: set[str] = set()
         self.known_quantities: dict[tuple[str, int | None, int | None], tuple[Val, int]] = {}
         self.types_held: dict[str, str] = {}
         self.set_of: dict[str, str] = {}
