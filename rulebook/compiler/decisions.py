@@ -30,8 +30,8 @@ from rulebook.compiler.option_tables import (
 )
 from rulebook.compiler.reason_values import check_all_shown
 from rulebook.language import expressions as ex
-from rulebook.language.condition_reader import free_names, named_in, names_given, reference
-from rulebook.language.model import ActionDef, ConditionDef, Requirement
+from rulebook.language.condition_reader import free_names, named_in, names_given, parts_of, reference
+from rulebook.language.model import ActionDef, Requirement
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
@@ -156,18 +156,19 @@ class Family:
             return []
         inner = parameters(compiler, asked.use, asked.args, asked.where, scope)
         compiler.used_conditions.add(asked.use)
-        if made.parts and not asked.say and asked.use not in compiler.expanding:
+        parts = parts_of(made, compiler.model.conditions)
+        if parts and not asked.say and asked.use not in compiler.expanding:
             compiler.expanding.append(asked.use)
             try:
-                parts = [self.part(node, asked, made) for node in made.parts]
-                return [found for part in parts for found in self.uses(part, inner, (*source, id(part.where)), names)]
+                every = [self.part(node, asked) for node in parts]
+                return [found for part in every for found in self.uses(part, inner, (*source, id(part.where)), names)]
             finally:
                 compiler.expanding.pop()
         rule = asked.rule or made.rule
         itself = Requirement(made.test, None, asked.say or made.say, rule, made.node, made.show)
         return [Asked(itself, inner, source, names)]
 
-    def part(self, node: Node, asked: Requirement, made: ConditionDef) -> Requirement:
+    def part(self, node: Node, asked: Requirement) -> Requirement:
         """One condition of those that a condition without a sentence joins."""
         name, args = reference(node, self.builder.model.conditions) or ("", {})
         rule = asked.rule or ", ".join(self.builder.reader.words(node.get("rule")))
@@ -330,6 +331,8 @@ class Family:
             else:
                 self.check_one(requirement, scope)
         self.check_reckon(scope)
+        if self.made.where is not None:
+            compiler.condition(self.made.where, scope)
         for part in self.made.key:
             if part.startswith("{"):
                 compiler.node(_with_text(self.made.node.get("key") or self.made.node, part[1:-1]), scope)
@@ -348,7 +351,7 @@ class Family:
                 return
             parameters(compiler, requirement.use, requirement.args, requirement.where, scope)
             compiler.used_conditions.add(requirement.use)
-            if not (made.say or requirement.say or made.parts):
+            if not (made.say or requirement.say or parts_of(made, compiler.model.conditions)):
                 compiler.problems.add("missing", made.node, expected="say", found="", at_key=True)
             return
         test_value(compiler, requirement.that, scope)

@@ -11,7 +11,7 @@ from rulebook.compiler.expressions.condition_values import named_value
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.expressions.function_registry import FUNCTIONS
 from rulebook.compiler.reason_values import check_all_shown
-from rulebook.language.condition_reader import reference
+from rulebook.language.condition_reader import parts_of, reference
 from rulebook.language.yaml_nodes import Node
 from rulebook.verbs.tracks import track_parts
 
@@ -51,18 +51,16 @@ def check_conditions(builder: Builder) -> None:
         if name not in known:
             compiler.used_conditions.discard(name)
         check_all_shown(compiler, made.show, scope, builder.problems)
-        for part in made.parts:
+        for part in parts_of(made, builder.model.conditions):
             _check_part(builder, part)
 
 
 def _check_part(builder: Builder, part: Node) -> None:
     """Where a condition has no sentence, each of its parts is a condition that has one."""
     conditions = builder.model.conditions
-    found = reference(part, conditions)
-    if found is None or found[0] not in conditions:
-        builder.problems.unknown("condition", part, str(part.value if found is None else found[0]), conditions)
-    elif not (conditions[found[0]].say or conditions[found[0]].parts):
-        builder.problems.add("missing", conditions[found[0]].node, expected="say", found="", at_key=True)
+    name = (reference(part, conditions) or ("", {}))[0]
+    if not conditions[name].say and not parts_of(conditions[name], conditions):
+        builder.problems.add("missing", conditions[name].node, expected="say", found="", at_key=True)
 
 
 def _check_track(builder: Builder, name: str) -> None:

@@ -12,7 +12,7 @@ from rulebook.language.yaml_nodes import Node
 if TYPE_CHECKING:
     from rulebook.language.reader import Reader
 
-__all__ = ["TESTS", "free_names", "named_in", "names_given", "read_condition", "read_requirement", "reference"]
+__all__ = ["TESTS", "free_names", "named_in", "names_given", "parts_of", "read_condition", "read_requirement", "reference"]
 
 TESTS = ("that", "any", "all")
 """The ways to write what must hold."""
@@ -83,6 +83,13 @@ def as_test(kind: str, node: Node, reader: Reader) -> Node:
     if not reader.items(node):
         reader.problems.add("missing", node, expected=kind, found="")
     return Node({kind: node}, node.file, node.line, node.column, node.lines)
+
+
+def parts_of(made: ConditionDef, conditions: Container[str]) -> list[Node]:
+    """The conditions that one without a sentence of its own stands for; nothing when it is a test like any other."""
+    listed = list(made.test.get("all") or ()) if not made.say else []
+    found = [reference(node, conditions) for node in listed]
+    return listed if all(one is not None and one[0] in conditions for one in found) else []
 
 
 def named_in(node: Node | None, conditions: dict[str, ConditionDef]) -> set[str]:

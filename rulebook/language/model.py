@@ -159,7 +159,7 @@ class Requirement:
 class ConditionDef:
     """A named condition: parameters, what must hold, and the sentence that says it.
 
-    Without a sentence, ``all`` of its parts are asked (and say themselves) one by one.
+    Without a sentence, and when ``all`` of its parts are conditions, they are asked (and say themselves) one by one.
     """
 
     name: str
@@ -169,12 +169,6 @@ class ConditionDef:
     rule: str
     show: dict[str, Node]
     node: Node
-
-    @property
-    def parts(self) -> list[Node]:
-        """The conditions it stands for when it has no sentence of its own."""
-        listed = self.test.get("all")
-        return list(listed) if listed is not None and not self.say else []
 
 
 @dataclass(slots=True)
