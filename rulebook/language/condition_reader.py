@@ -12,7 +12,16 @@ from rulebook.language.yaml_nodes import Node
 if TYPE_CHECKING:
     from rulebook.language.reader import Reader
 
-__all__ = ["TESTS", "free_names", "named_in", "names_given", "parts_of", "read_condition", "read_requirement", "reference"]
+__all__ = [
+    "TESTS",
+    "free_names",
+    "named_in",
+    "names_given",
+    "parts_of",
+    "read_condition",
+    "read_requirement",
+    "reference",
+]
 
 TESTS = ("that", "any", "all")
 """The ways to write what must hold."""

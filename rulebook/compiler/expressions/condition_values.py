@@ -11,14 +11,14 @@ from rulebook.language.model import ConditionDef
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
-    from rulebook.compiler.expressions.expression_compiler import Compiler
+    from rulebook.compiler.expressions.domain_names import Domains
 
 __all__ = ["as_parameter", "named_value", "parameters", "test_value"]
 
 NUMBERS = {"int", "bool", "player"}
 
 
-def test_value(compiler: Compiler, node: Node | None, scope: Scope) -> Val:
+def test_value(compiler: Domains, node: Node | None, scope: Scope) -> Val:
     """Compiles a test: an expression, ``any`` or ``all`` of a list, or a condition by its name."""
     if node is None:
         return constant(1, "bool")
@@ -40,7 +40,7 @@ def test_value(compiler: Compiler, node: Node | None, scope: Scope) -> Val:
         return constant(0, "bool")
 
 
-def _joined(compiler: Compiler, kind: str, listed: Node, scope: Scope) -> Val:
+def _joined(compiler: Domains, kind: str, listed: Node, scope: Scope) -> Val:
     """The parts of a list; what the first ones settle, the others are not asked for."""
     settled = int(kind == "any")
     parts: list[Val] = []
@@ -52,7 +52,7 @@ def _joined(compiler: Compiler, kind: str, listed: Node, scope: Scope) -> Val:
     return either(parts) if settled else both(parts)
 
 
-def parameters(compiler: Compiler, name: str, args: dict[str, Node], node: Node, scope: Scope) -> Scope:
+def parameters(compiler: Domains, name: str, args: dict[str, Node], node: Node, scope: Scope) -> Scope:
     """What the parameters of a condition mean: its arguments, or what is called so where it is named."""
     made = compiler.model.conditions[name]
     for key, child in args.items():
@@ -74,7 +74,7 @@ def parameters(compiler: Compiler, name: str, args: dict[str, Node], node: Node,
     return Scope(scope.player, bound)
 
 
-def as_parameter(compiler: Compiler, made: ConditionDef, param: str, val: Val, at: int) -> Val:
+def as_parameter(compiler: Domains, made: ConditionDef, param: str, val: Val, at: int) -> Val:
     """A value as a parameter of a condition.
 
     Raises:
@@ -89,7 +89,7 @@ def as_parameter(compiler: Compiler, made: ConditionDef, param: str, val: Val, a
     return Val(type, const=val.const, cell=val.cell, fn=val.func())
 
 
-def _may_be(compiler: Compiler, val: Val, type: str) -> bool:
+def _may_be(compiler: Domains, val: Val, type: str) -> bool:
     if type in NUMBERS or val.type in NUMBERS:
         return type in NUMBERS and val.type in NUMBERS
     members = set(compiler.model.sets[type].members) if type in compiler.model.sets else set()
@@ -99,7 +99,7 @@ def _may_be(compiler: Compiler, val: Val, type: str) -> bool:
     return own is None or not members.isdisjoint(own.members)
 
 
-def named_value(compiler: Compiler, name: str, scope: Scope, at: int) -> Val:
+def named_value(compiler: Domains, name: str, scope: Scope, at: int) -> Val:
     """What a condition comes to, its parameters bound in the scope.
 
     Raises:

@@ -38,6 +38,14 @@ class Things:
         """Compiles a tree; the last layer knows how."""
         raise NotImplementedError
 
+    def node(self, node: Node | None, scope: Scope, fallback: int = 0) -> Val:
+        """Compiles the expression at a node; the last layer knows how."""
+        raise NotImplementedError
+
+    def condition(self, node: Node | None, scope: Scope, fallback: int = 0) -> Val:
+        """Compiles the test at a node; the last layer knows how."""
+        raise NotImplementedError
+
     def in_scope(self, player: Val, steps: tuple[ex.Step, ...], scope: Scope, at: int) -> Val:
         """A name of another player; the last layer knows how."""
         raise NotImplementedError
