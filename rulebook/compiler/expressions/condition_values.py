@@ -81,7 +81,7 @@ def as_parameter(compiler: Domains, made: ConditionDef, param: str, val: Val, at
         Unfit: it is never one of what the parameter stands for.
     """
     type = made.params[param]
-    if type in ("thing", val.type):
+    if val.type == type or (type == "thing" and val.type not in NUMBERS):
         return val
     if not _may_be(compiler, val, type):
         found = compiler.names[val.const] if val.const and val.type not in NUMBERS else val.type
