@@ -80,18 +80,15 @@ def has_more(family) -> bool:
 
 
 def requirements(rules, family):
-    """Every requirement of an action, with those that things carry themselves."""
+    """Every requirement of an action and of the things it names, with the types of what its sentence may name."""
     for one in family.made.require:
-        if one.use:
-            yield from (asked.requirement for asked in family.expand(one, family.open_scope))
-            continue
-        if one.check is None:
-            yield one
-            continue
-        name, _, what = one.check.value.partition(".")
-        owner = rules.model.sets[family.types[family.order.index(name)]]
-        for node in owner.checks.get(what, {}).values():
-            yield from family.builder.requirements(node)
+        made = [one]
+        if one.check is not None:
+            name, _, what = one.check.value.partition(".")
+            owner = rules.model.sets[family.types[family.order.index(name)]]
+            made = [own for node in owner.checks.get(what, {}).values() for own in family.builder.requirements(node)]
+        for asked in (found for each in made for found in family.expand(each, family.open_scope)):
+            yield asked.requirement, {name: val.type for name, val in asked.scope.vars.items()}
 
 
 def entities(rules, type_name: str) -> list:
@@ -108,11 +105,12 @@ def entities(rules, type_name: str) -> list:
     return [*kinds, *{value for value in fields if isinstance(value, str)}]
 
 
-def reason_domains(rules, family, one) -> dict[str, list]:
-    """The parameters a reason gets, with everything each may be."""
+def reason_domains(rules, family, one, types) -> dict[str, list]:
+    """The parameters a reason gets, with everything each may be; ``types`` are those of its condition."""
     domains = {name: entities(rules, kind) for name, kind in zip(family.order, family.types, strict=True)}
     domains |= {name: entities(rules, node.value) for name, node in family.made.given.items()}
-    tree = read(str(one.that.value))
+    domains |= {name: entities(rules, kind) for name, kind in types.items() if name not in domains}
+    tree = read(str(one.that.value)) if isinstance(one.that.value, str | int) else None
     if isinstance(tree, Binary) and tree.sign in ("<", "<=", ">", ">="):
         domains |= {"have": [0, 1, 7], "need": [1, 2, 8]}
     for name, node in one.show.items():
@@ -121,7 +119,7 @@ def reason_domains(rules, family, one) -> dict[str, list]:
             continue
         value = read(str(node.value))
         literal = str(node.value).strip("'")
-        type_name = literal if isinstance(value, Dotted) and literal in family.order else "thing"
+        known = isinstance(value, Dotted) and literal in domains
         counts = isinstance(value, Dotted) and value.name in {*rules.model.constants, *rules.model.zones, "me"}
         slot = isinstance(value, Dotted) and value.name in rules.model.zones and rules.model.zones[value.name].slot
         number = (
@@ -129,7 +127,7 @@ def reason_domains(rules, family, one) -> dict[str, list]:
             or (counts and not slot)
             or ("'" not in str(node.value) and not isinstance(value, Dotted))
         )
-        domains[name] = entities(rules, "int" if number else type_name)
+        domains[name] = entities(rules, "int") if number else domains[literal] if known else entities(rules, "thing")
         if literal in rules.model.counters:
             domains[name] = entities(rules, rules.model.counters[literal].of or "int")
         if literal in entities(rules, "thing") or "'" in str(node.value):

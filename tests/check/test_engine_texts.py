@@ -13,6 +13,7 @@ import rulebook
 from rulebook.base.catalogue import LANGUAGES, WORDS
 from rulebook.base.errors import RulebookError
 from rulebook.base.messages import problem_text
+from rulebook.language.condition_reader import TESTS
 from rulebook.language.model_reader import SECTIONS
 from rulebook.language.reader import NOTES
 from rulebook.verbs import VERBS
@@ -127,12 +128,12 @@ def given(node: ast.Call) -> dict[str, str]:
 
 def keywords() -> set[str]:
     """Every word of the rule language that may stand in a message as it is: keys, sections, verbs."""
-    known = {*SECTIONS, *NOTES, *VERBS, *(key for verb in VERBS.values() for key in verb.keys)}
+    known = {*SECTIONS, *NOTES, *TESTS, *VERBS, *(key for verb in VERBS.values() for key in verb.keys)}
     for node in calls():
         if called(node) == "mapping" and len(node.args) > 1 and isinstance(node.args[1], ast.Set):
             known |= {one.value for one in node.args[1].elts if isinstance(one, ast.Constant)}
     beside = {"texts", "at", "counts", "key", "overlay", "position", "right", "cost"}  # of variants, examples and labs
-    return known | beside | {"range", "id", "option", "true", "false", "players", "code", "YAML", "UTF"}
+    return known | beside | {"range", "id", "me", "option", "true", "false", "players", "code", "YAML", "UTF"}
 
 
 @pytest.mark.parametrize("lang", ["ja", "ko"])

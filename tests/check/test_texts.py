@@ -60,7 +60,7 @@ def test_every_id_of_the_rule_data_has_a_text_and_no_text_is_superfluous(game, l
     wanted = {
         "prompts": set(written(game, "prompt")) | ({"order"} if rules.model.triggers else set()),
         "actions": {family.name for family in made} | {f"{family.name}.more" for family in made if has_more(family)},
-        "reasons": set(written(game, "say")) - set(WORDS.table(lang)["reasons"]),
+        "reasons": {*written(game, "say"), *written(game, "never")} - set(WORDS.table(lang)["reasons"]),
         "scores": {node.get("id").value for node in rules.model.scoring},
         "options": options,
         "variants": {key for name in variants(game) for key in (name, f"{name}.says")},
@@ -111,8 +111,8 @@ def test_every_reason_can_be_read_with_every_entity(game, lang):
     found, seen = [], 0
     for rules, family in families(game):
         words = rules.words(lang)
-        for one in requirements(rules, family):
-            template, domains = words.template("reasons", one.say), reason_domains(rules, family, one)
+        for one, types in requirements(rules, family):
+            template, domains = words.template("reasons", one.say), reason_domains(rules, family, one, types)
             where = (family.name, one.say)
             assert template is not None, where
             found += [(*where, line) for line in template_complaints(template, set(domains), words, lang)]
