@@ -90,9 +90,10 @@ class Problems:
             return
         line = getattr(at, "key_line" if key else "line", 0) or getattr(at, "line", 0)
         column = getattr(at, "key_column" if key else "column", 0) or getattr(at, "column", 0)
-        column += int(str(params.pop("offset", 0)))
         lines: list[str] = getattr(at, "lines", [])
         source = lines[line - 1] if 0 < line <= len(lines) else ""
+        inside = "offset" in params and key and source[column - 1 : column] in ("'", '"')
+        column += int(str(params.pop("offset", 0))) + inside
         file = getattr(at, "file", "?")
         seen = (code, file, line, column, *sorted((name, str(value)) for name, value in params.items()))
         if seen in self._seen:
@@ -103,6 +104,11 @@ class Problems:
         self.found.append(
             Problem(code, file, line, column, source, {name: _short(one) for name, one in params.items()})
         )
+
+    def take(self, problem: Problem) -> None:
+        """Takes over a mistake that was found elsewhere, unless it is here already."""
+        if problem not in self.found:
+            self.found.append(problem)
 
     def unknown(self, code: str, at: object, found: str, known: Iterable[str], **params: object) -> None:
         """Notes an unknown name together with the nearest known one."""

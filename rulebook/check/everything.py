@@ -11,6 +11,7 @@ from rulebook.api import Rules
 from rulebook.base.errors import RuleDataError, RuleFault
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
+from rulebook.check.lesson_trial import check_rules, try_lesson
 from rulebook.check.missing_texts import unsaid
 from rulebook.check.rule_lines import unused_conditions
 from rulebook.check.side_files import wrong_beside
@@ -53,7 +54,7 @@ def everything_wrong(rules: Rules) -> list[Problem]:
     if not rules.variants:
         problems = Problems()
         wrong += _raised(lambda: _run_all(rules, problems))
-        wrong += _raised(lambda: rules.lessons) + problems.found
+        wrong += _raised(lambda: _walk_all(rules, problems)) + problems.found
     return _once(wrong)
 
 
@@ -105,16 +106,20 @@ def wrong_in_file(path: Path, kind: str, rules: Rules, *, played: bool = True) -
         path: the file.
         kind: ``lesson`` or ``example``.
         rules: the game's rules.
-        played: whether an example is played too; without, only its names and form are looked at.
+        played: whether it is played too; without, only its names and form are looked at.
     """
     problems = Problems()
     node = read_file(path, path.name, problems)
     if node is None or problems.found:
         return problems.found
     if kind == "lesson":
-        read_lesson(node, rules, problems)
+        lesson = read_lesson(node, rules, problems)
+        if lesson is not None and played and not problems.found:
+            try_lesson(lesson, rules, problems)
         return problems.found
     example = read_example(node, rules, problems)
+    if example is not None:
+        _check_example(example, rules, problems)
     if example is not None and played and not problems.found:
         return _raised(lambda: _run(example, problems)) + problems.found
     return problems.found
@@ -130,7 +135,21 @@ def _raised(what: Callable[[], object]) -> list[Problem]:
 
 def _run_all(rules: Rules, problems: Problems) -> None:
     for example in read_examples(rules).values():
+        _check_example(example, rules, problems)
         _run(example, problems)
+
+
+def _check_example(example: Example, rules: Rules, problems: Problems) -> None:
+    """The rules that an example and its steps name; those of an example with variants are not known here."""
+    if example.variants is None:
+        for node in (example.node, *(step.whole for step in example.steps)):
+            if node is not None:
+                check_rules(node, rules, problems)
+
+
+def _walk_all(rules: Rules, problems: Problems) -> None:
+    for lesson in rules.lessons.values():
+        try_lesson(lesson, rules, problems)
 
 
 def _run(example: Example, problems: Problems) -> None:

@@ -32,6 +32,9 @@ from rulebook.language.yaml_nodes import Node
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet
 
+MOST_ROUNDS = 999
+"""No game is in a later round."""
+
 __all__ = ["as_node", "before_flow", "build_position"]
 
 
@@ -192,6 +195,8 @@ class _Moment:
             self.problems.unknown("phase", next(iter(at.values())), self.phase, program.marks)
         if "round" in at and program.round_cell < 0:
             self.problems.add("no_rounds", at["round"], found=self.round)
+        elif not 1 <= self.round <= MOST_ROUNDS:
+            self.problems.add("out_of_range", at["round"], found=self.round, least=1, limit=MOST_ROUNDS)
         if "player" in at:
             self.check_player(at["player"])
 

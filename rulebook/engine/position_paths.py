@@ -183,11 +183,13 @@ class Placing:
         self.state[at] = self.number[word]
 
     def _check_track(self, entry: Entry, node: Node, found: int) -> None:
-        """Nobody stands beyond the last space of a track."""
+        """Nobody stands before the first space of a track or beyond its last."""
         name = self.model.symbols.names[entry.index[-1]] if entry.index else ""
         limit = self.ends.get((entry.spot.name, name))
         if limit is not None and found > limit:
             self.problems.add("beyond_track", node, found=found, track=name or entry.spot.name, limit=limit)
+        elif limit is not None and found < 0:
+            self.problems.add("out_of_range", node, found=found, least=0, limit=limit)
 
     def _amount(self, node: Node) -> int:
         if not isinstance(node.value, int):

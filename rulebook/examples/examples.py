@@ -52,7 +52,7 @@ class Example:
         variants: those laid over the base; None for the variants of the rules it was read for.
         position: where it starts; None for the start of the game.
         steps: what is said, played and checked, in order.
-        place: file and line.
+        place: file and line; ``node`` the data it was read from.
     """
 
     rules: RuleSet
@@ -66,6 +66,7 @@ class Example:
     position: Node | None
     steps: tuple[Step, ...]
     place: str
+    node: Node | None = None
 
     def title(self, lang: str = "en") -> str:
         """The title in a language, else in English, else the id."""
@@ -160,6 +161,7 @@ class _Reading:
             position,
             tuple(steps),
             f"{node.file}:{node.line}",
+            node,
         )
 
     def players(self, node: Node | None) -> int:

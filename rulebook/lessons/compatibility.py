@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,11 +26,13 @@ class Misfit:
     Attributes:
         number: of the step, counted from 1; ``step`` its id.
         why: what does not fit, as the engine says it; empty when a question or goal is not met.
+        error: what was raised there.
     """
 
     number: int
     step: str
     why: str = ""
+    error: RulebookError | None = None
 
     def text(self, lang: str = "en") -> str:
         """In words."""
@@ -39,20 +42,23 @@ class Misfit:
         return lesson_text("misfit", lang, before=self.number - 1, number=self.number, why=why)
 
 
-def find_misfit(rules: RuleSet, lesson: Lesson) -> Misfit | None:
-    """The first step that does not fit the rules; None when all do."""
+def find_misfit(
+    rules: RuleSet, lesson: Lesson, look: Callable[[Step, Board], None] = lambda step, board: None
+) -> Misfit | None:
+    """The first step that does not fit the rules; None when all do. ``look`` is shown each step with its board."""
     table, board = Table(rules, lesson, {}), Board(None)
     for at, step in enumerate(lesson.steps):
         try:
             if at == 0 or step.goto is not None:
                 board = table.fresh(at)
             table.enter(board, step)
+            look(step, board)
             _try(step, board, table)
             table.leave(board, step)
         except Unplayable as error:
-            return Misfit(at + 1, step.id, error.why)
+            return Misfit(at + 1, step.id, error.why, error)
         except RulebookError as error:
-            return Misfit(at + 1, step.id, str(error))
+            return Misfit(at + 1, step.id, str(error), error)
     return None
 
 
@@ -63,9 +69,17 @@ def _try(step: Step, board: Board, table: Table) -> None:
         for text in (*step.values.values(), *(when for when, _ in step.cases)):
             game.value(text, me=seat)
     if step.ask is not None:
-        right = inquire(step, board, table.rules, table.lesson).right
-        low, high = (step.ask.low, step.ask.high) if step.ask.form in NUMBERS else (0, 0)
-        if not right or not all(low <= one <= high for one in right if isinstance(one, int)):
-            raise Unplayable(step, "", "")
+        _answerable(step, inquire(step, board, table.rules, table.lesson).right)
     if step.kind == "do" and table.reached(board, step):
-        raise Unplayable(step, "", "")
+        raise Unplayable(step, "", "", "goal_before")
+
+
+def _answerable(step: Step, right: tuple[str | int, ...]) -> None:
+    """A question has a right answer, and a number lies where the learner can give it."""
+    assert step.ask is not None
+    low, high = step.ask.low, step.ask.high
+    if not right:
+        raise Unplayable(step, "", "", "no_answer")
+    for one in right if step.ask.form in NUMBERS else ():
+        if isinstance(one, int) and not low <= one <= high:
+            raise Unplayable(step, "", "", "answer_outside", found=one, least=low, limit=high)

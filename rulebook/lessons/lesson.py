@@ -95,7 +95,7 @@ class Step:
         play: keys played on entering; ``after`` keys played on a copy before a question is judged.
         goal: the expression to be reached; ``best`` keys that reach it; ``lost`` says when it is out of reach.
         answers: own words for certain moves, by key or the beginning of one.
-        place: file and line.
+        place: file and line; ``node`` the data it was read from.
     """
 
     id: str
@@ -124,6 +124,7 @@ class Step:
     goal_text: Texts = Texts()
     items: tuple[Choosable, ...] = ()
     place: str = ""
+    node: Node | None = None
 
     @property
     def says(self) -> tuple[Texts, ...]:

@@ -34,10 +34,13 @@ class Unplayable(RulebookError):
 
     Attributes:
         step: the step; ``key`` the choice that is not allowed there, empty when something else does not fit.
+        reason: the code of the message to who wrote the lesson, "" where the error behind this one says it.
+        numbers: what that message names.
     """
 
-    def __init__(self, step: Step, key: str, why: str) -> None:
+    def __init__(self, step: Step, key: str, why: str, reason: str = "", **numbers: object) -> None:
         self.step, self.key, self.why = step, key, why
+        self.reason, self.numbers = reason, numbers
         super().__init__(f"{step.place}: {key or step.id}: {why}")
 
 
@@ -163,7 +166,7 @@ class Table:
                 own = own if self.reached(trial, step) else ()
         self.moves(board, step, own or step.best)
         if not own and not self.reached(board, step):
-            raise Unplayable(step, "", "the goal is not reached")
+            raise Unplayable(step, "", "the goal is not reached", "goal_missed")
 
     def moves(self, board: Board, step: Step, keys: Iterable[str]) -> None:
         """The learner's moves one by one; the others play in between, until the goal is reached."""

@@ -32,6 +32,10 @@ MORE = {
 NEEDED = {"ask": ["ask"], "do": ["goal", "best"], "check": ["items"]}
 ASK = {"number", "change", "score", "choices", "allowed", "best", "point", "edition"}
 LIMITS = {"low", "high"}
+LONGEST = 60
+"""No step takes more minutes."""
+HIGHEST = 9_999
+"""No answer asked of a learner is further from nought."""
 ASK_MORE = {"number": LIMITS, "change": LIMITS, "score": LIMITS | {"without"}, "point": {"right"}}
 
 
@@ -107,7 +111,7 @@ class _Reading:
             goal=self.expression(spec.get("goal")), best=words("best"), lost=self.expression(spec.get("lost")),
             answers=self.answers(spec.get("answers")), goal_text=texts("goal_text"),
             items=self.choices(spec.get("items"), set()),
-            place=f"{node.file}:{node.line}")  # fmt: skip
+            place=f"{node.file}:{node.line}", node=node)  # fmt: skip
 
     # -- questions ---------------------------------------------------------------------
 
@@ -125,7 +129,10 @@ class _Reading:
             needed = {"choices": "right", "best": "score", "edition": "variants"}[form]
             return Ask(form, choices=self.choices(spec[form], {needed}))
         if form in NUMBERS:
-            low, high = self.reader.number(spec.get("low")), self.reader.number(spec.get("high"), 20)
+            low, high = self.limit(spec.get("low"), 0), self.limit(spec.get("high"), 20)
+            if low > high:
+                at = spec.get("low") or spec["high"]
+                self.problems.add("out_of_range", at, found=low, least=-HIGHEST, limit=high)
             value = self.line(spec[form]) if form == "score" else self.expression(spec[form])
             self.reader.mapping(spec.get("without"))
             return Ask(form, value, low=low, high=high, without=spec.get("without"))
@@ -139,6 +146,10 @@ class _Reading:
             self.problems.add("missing", node, expected="right", found="")
         return Ask(form, members, self.expression(spec.get("right"), members))
 
+    def limit(self, node: Node | None, fallback: int) -> int:
+        """The least or greatest number that may be given."""
+        return self.number_in(node, fallback, -HIGHEST, HIGHEST)
+
     def line(self, node: Node) -> str:
         """The id of a line of the score sheet, or ``total``."""
         name = self.reader.text(node)
@@ -149,7 +160,7 @@ class _Reading:
 
     def choices(self, node: Node | None, needed: set[str]) -> tuple[Choosable, ...]:
         """Answers to choose from, or lines to tick."""
-        found = []
+        found: list[Choosable] = []
         for number, child in enumerate(self.reader.items(node), 1):
             spec = self.reader.mapping(child, {"text"} | needed)
             for key in {"text"} | needed:
@@ -159,6 +170,8 @@ class _Reading:
             self.reader.mapping(score)
             variants = tuple(self.reader.words(spec["variants"])) if "variants" in spec else None
             name = self.reader.text(spec.get("id"), str(number))
+            if name in [one.id for one in found]:
+                self.problems.add("duplicate", spec.get("id") or child, found=name)
             text, right = self.texts(spec.get("text")), self.expression(spec.get("right"))
             found.append(Choosable(name, text, right, score, variants))
         return tuple(found)
@@ -210,10 +223,14 @@ class _Reading:
         if node is None:
             return 0.3
         try:
-            return float(str(node.value))
+            found = float(str(node.value))
         except ValueError:
             self.problems.add("kind", node, found=node.kind, expected="number")
             return 0.3
+        if not 0 <= found <= LONGEST:
+            self.problems.add("out_of_range", node, found=node.value, least=0, limit=LONGEST)
+            return 0.3
+        return found
 
     def track(self, node: Node | None) -> tuple[str, ...]:
         """Who meets a step."""
@@ -235,7 +252,7 @@ class _Reading:
         """A number between two others."""
         found = self.reader.number(node, fallback)
         if node is not None and not low <= found <= high:
-            self.problems.add("kind", node, found=found, expected=f"{low}–{high}")
+            self.problems.add("out_of_range", node, found=found, least=low, limit=high)
             return fallback
         return found
 

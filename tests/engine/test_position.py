@@ -276,6 +276,7 @@ def test_no_place_holds_more_than_the_rules_say_of_it(dealt):
     assert mistakes(dealt, {"halls": {"m3": 4}}) == [("too_many_there", 1)]
     assert dealt.position({"halls.m3": 3}, players=2).value("halls.m3") == 3
     assert mistakes(dealt, {"walk": 5}) == [("beyond_track", 1)]
+    assert mistakes(dealt, {"walk": -1}) == [("out_of_range", 1)]
     assert dealt.position({"walk": 4}, players=2).value("walk") == 4
 
 
