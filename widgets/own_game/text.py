@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 import rulebook
@@ -15,13 +13,13 @@ from rulebook.base.files import user_dir, write_whole
 from rulebook.base.problems import Problem
 from rulebook.engine.play import Choice
 from widgets.base.bounded import Overrun, Stopped, Unfinished, bounded
+from widgets.base.own_texts import OwnTexts
 from widgets.own_game.parts import FOLDER, given, grown, sections, steps
 
 __all__ = ["Attempt", "OwnText"]
 
 FILE = "game.yaml"
 LATER = ("setup", "flow")  # no game loads without them; before their part is there, empty ones stand in
-KEPT_OLD = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +45,11 @@ class OwnText:
 
     Attributes:
         text: what is written. ``reached`` the last step whose part was added.
-        trouble: why nothing can be kept, when that is so. ``unfinished`` the mark of a check that has not ended.
+        kept: the folder in which it is kept. ``unfinished`` the mark of a check that has not ended.
     """
 
     def __init__(self) -> None:
-        self.trouble = ""
-        self._elsewhere: Path | None = None
+        self.kept = OwnTexts(lambda: user_dir("own_game"), "own_game")
         self.text, self.reached = given(0), 0
         self.unfinished = Unfinished(lambda: self.folder / "unfinished")
         self._read()
@@ -60,19 +57,17 @@ class OwnText:
     @property
     def folder(self) -> Path:
         """Where the reader's game lies; a passing place when the reader's own cannot be written."""
-        if not self.trouble:
-            try:
-                return user_dir("own_game")
-            except OSError as error:
-                self.trouble = str(error.strerror or error)
-        self._elsewhere = self._elsewhere or Path(tempfile.mkdtemp(prefix="rulebook-")) / "own_game"
-        self._elsewhere.mkdir(exist_ok=True)
-        return self._elsewhere
+        return self.kept.folder
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be kept, when that is so."""
+        return self.kept.trouble
 
     def write(self, text: str) -> None:
         """Keeps a text."""
         self.text = text
-        self._keep(FILE, text)
+        self.kept.keep(FILE, text)
 
     def grow(self, step: int) -> None:
         """Adds the parts up to a step that were not added before."""
@@ -80,17 +75,15 @@ class OwnText:
         for name in steps()[self.reached + 1 : step + 1]:
             text = grown(text, name)
         self.reached = max(self.reached, step)
-        self._keep("reached", str(self.reached))
+        self.kept.keep("reached", str(self.reached))
         self.write(text)
 
     def again(self, step: int) -> None:
         """Puts the game as it comes, up to a step, in place of the text, which moves aside."""
         if self.text.strip() and self.text != given(step):
-            when = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")
-            self._keep(f"older/{when}.txt", self.text)
-            self._tidy()
+            self.kept.put_aside(FILE, self.text)
         self.reached = step
-        self._keep("reached", str(step))
+        self.kept.keep("reached", str(step))
         self.write(given(step))
 
     def attempt(self) -> Attempt:
@@ -137,26 +130,8 @@ class OwnText:
         """Whether a mistake lies in the reader's text."""
         return problem.file == f"{self.folder.name}/{FILE}"
 
-    def _keep(self, name: str, text: str) -> None:
-        try:
-            path = self.folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, text)
-        except OSError as error:
-            self.trouble = str(error.strerror or error)
-
-    def _tidy(self) -> None:
-        try:
-            for path in sorted((self.folder / "older").glob("*"))[:-KEPT_OLD]:
-                path.unlink(missing_ok=True)
-        except OSError as error:
-            self.trouble = str(error.strerror or error)
-
     def _read(self) -> None:
-        try:
-            self.text = (self.folder / FILE).read_text(encoding="utf-8")
-            self.reached = min(max(int((self.folder / "reached").read_text(encoding="utf-8")), 0), len(steps()) - 1)
-        except FileNotFoundError:
-            return
-        except (OSError, ValueError):
-            self.reached = 0
+        text, reached = self.kept.read(FILE), self.kept.read("reached") or ""
+        if text is not None:
+            self.text = text
+            self.reached = min(int(reached), len(steps()) - 1) if reached.strip().isdecimal() else 0

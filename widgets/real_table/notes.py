@@ -15,6 +15,7 @@ from rulebook.lessons.progress import Progress
 from rulebook.real_table.entry_fields import NONE, Entry
 from rulebook.real_table.position_entry import Entering, Situation
 from rulebook.real_table.refused_entry import Trouble
+from widgets.base.history import History
 from widgets.base.words import message
 from widgets.real_table.board_entries import Things
 from widgets.screen.shorter_game import all_rounds
@@ -57,8 +58,7 @@ class Notes:
         self.kept.read()
         self._use(Entering(rules, players))
         self.now = self.entering.begin(min(seat, players - 1))
-        self.past: list[Situation] = []
-        self.ahead: list[Situation] = []
+        self.steps: History[Situation] = History()
         self.said: Say | None = None
         self.forget_touch()
         self._read()
@@ -121,24 +121,21 @@ class Notes:
             return False
         self.trouble = None
         if made != self.now:
-            self.past.append(self.now)
-            self.ahead.clear()
+            self.steps.push(self.now)
             self.now = made
         return True
 
     def undo(self) -> None:
         """Back by one change."""
-        self._step(self.past, self.ahead)
+        self._stand_at(self.steps.back(self.now))
 
     def redo(self) -> None:
         """Forward again by one change."""
-        self._step(self.ahead, self.past)
+        self._stand_at(self.steps.forward(self.now))
 
-    def _step(self, source: list[Situation], goal: list[Situation]) -> None:
-        if not source:
+    def _stand_at(self, now: Situation | None) -> None:
+        if now is None:
             return
-        goal.append(self.now)
-        now = source.pop()
         if (now.players, dict(now.options)) != (self.entering.players, self.entering.options):
             self._use(Entering(self.rules, now.players, now.options))
         self.now = now
@@ -186,11 +183,9 @@ class Notes:
         entering = Entering(rules, players, options)
         now, lost = entering.fit(self.now)
         if rules is not self.rules:
-            self.past.clear()  # another edition may not know what stood there
-            self.ahead.clear()
+            self.steps.clear()  # another edition may not know what stood there
         else:
-            self.past.append(self.now)
-            self.ahead.clear()
+            self.steps.push(self.now)
         self.rules = rules
         self._use(entering)
         self.now = now

@@ -44,8 +44,8 @@ def _header(table: Noting, notes: Notes) -> Html:
         tag("span", edition_words(notes.rules, notes.rules.variants, lang), cls="rb-edition"),
     ]
     tools = [
-        button(ui("undo"), "here_undo", cls="rb-tool", disabled=not notes.past),
-        button(ui("redo"), "here_redo", cls="rb-tool", disabled=not notes.ahead),
+        button(ui("undo"), "here_undo", cls="rb-tool", disabled=not notes.steps.past),
+        button(ui("redo"), "here_redo", cls="rb-tool", disabled=not notes.steps.ahead),
         button(message("here_clear", lang), "here_clear", cls="rb-tool", disabled=not notes.begun),
         button(message("here_leave", lang), "here_leave", cls="rb-tool"),
         table.language_list(),

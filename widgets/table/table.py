@@ -9,6 +9,7 @@ from typing import Any
 import rulebook
 from rulebook.api import Game, Rules
 from rulebook.picture import draw
+from widgets.base.history import History
 from widgets.base.pane import Press
 from widgets.base.safe_handlers import failure_html
 from widgets.base.words import message
@@ -95,7 +96,7 @@ class Table(FromHere, Switching, Needing):
 
     def box_told(self) -> bool:
         """The line stands there until somebody has chosen; after that the list is found beside the edition."""
-        return bool(self.marks)
+        return bool(self.steps.past)
 
     # a game begins ------------------------------------------------------------------------------------------
     def _begin(self, game: Game, seats: Seats, *, same: bool = False) -> None:
@@ -109,8 +110,7 @@ class Table(FromHere, Switching, Needing):
 
     def _deal(self, game: Game, seats: Seats) -> None:
         self.game, self.known, self.seats, self.rules = game, game, seats, game.rules
-        self.marks = [at for at, step in enumerate(game.history) if step.player in seats.persons]
-        self.again: list[int] = []
+        self.steps = History([at for at, step in enumerate(game.history) if step.player in seats.persons])
         self.moved: dict[str, str] = {}
         self.viewer: int | None = None
         self.curtain: int | None = None
@@ -252,8 +252,7 @@ class Table(FromHere, Switching, Needing):
             if key != keys[0] and (option is None or not option.values):
                 continue
             self.game.play(key)
-        self.marks.append(mark)
-        self.again.clear()
+        self.steps.push(mark)
         self.answer = None
         self._touched = True
         self.kept.forget_offer()
@@ -374,21 +373,19 @@ class Table(FromHere, Switching, Needing):
 
     def do_undo(self, press: Press) -> None:
         """Back to the last decision of a person."""
-        if self.busy or not self.marks:
+        if self.busy or not self.steps.past:
             return
-        mark = self.marks.pop()
-        self.again.append(len(self.game.history))
-        while len(self.game.history) > mark:
+        mark = self.steps.back(len(self.game.history))
+        while mark is not None and len(self.game.history) > mark:
             self.game.undo()
         self._stepped()
 
     def do_redo(self, press: Press) -> None:
         """Makes again what was taken back."""
-        if self.busy or not self.again:
+        if self.busy or not self.steps.ahead:
             return
-        goal = self.again.pop()
-        self.marks.append(len(self.game.history))
-        while len(self.game.history) < goal and self.game.redo():
+        goal = self.steps.forward(len(self.game.history))
+        while goal is not None and len(self.game.history) < goal and self.game.redo():
             pass
         self._stepped()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from widgets.base.history import History
 from widgets.base.html import Html, button, fold, join, scrolled, select, tag
 from widgets.base.words import message
 from widgets.canvas.board import BoardCanvas
@@ -64,12 +65,8 @@ class TableShown(Formed, Protocol):
         """Whether what would follow is told first."""
 
     @property
-    def marks(self) -> Sequence[int]:
-        """Where a person can go back to."""
-
-    @property
-    def again(self) -> Sequence[int]:
-        """Where a person can go forward to."""
+    def steps(self) -> History[int]:
+        """Where a person can go back and forward to: lengths of the game's history."""
 
     @property
     def viewer(self) -> int | None:
@@ -137,8 +134,8 @@ def _tools(table: TableShown) -> Html:
     ui, lang = table.ui, table.lang
     open_now = table.curtain is None
     tools = [
-        _sign("↶", ui("undo"), "undo", idle=table.busy or not table.marks),
-        _sign("↷", ui("redo"), "redo", idle=table.busy or not table.again),
+        _sign("↶", ui("undo"), "undo", idle=table.busy or not table.steps.past),
+        _sign("↷", ui("redo"), "redo", idle=table.busy or not table.steps.ahead),
         *(_modes(table) if open_now else ()),
         bag_button(table.game, lang) if open_now else Html(""),
         button(message("here_title", lang), "here", cls="rb-tool", title=message("here_open", lang)),

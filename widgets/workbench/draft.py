@@ -6,9 +6,7 @@ Everything is kept in the learner's own folder as it is typed, whole or not at a
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Collection
-from datetime import datetime
 from pathlib import Path
 
 from rulebook.api import Rules
@@ -16,11 +14,11 @@ from rulebook.base.files import user_dir, write_whole
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import ASIDE
 from widgets.base.bounded import Unfinished
+from widgets.base.own_texts import OwnTexts
 
 __all__ = ["OVERLAY", "Draft"]
 
 OVERLAY = "variant"
-KEPT_OLD = 40
 PARTS = (".", "texts", "variants", "examples")
 
 
@@ -33,16 +31,20 @@ class Draft:
     Attributes:
         texts: name -> text, of everything that differs from what is shipped. ``whole`` all of it as one text.
         unfinished: the mark of a check that has not come to an end.
-        trouble: why nothing can be kept, when that is so.
+        kept: the folder in which the texts are kept.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.source = rules, rules.folder
         self.texts: dict[str, str] = {}
-        self.trouble = ""
-        self._elsewhere: Path | None = None
+        self.kept = OwnTexts(self._folder, "workbench")
         self.unfinished = Unfinished(lambda: self._folder() / "unfinished")
         self._read()
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be kept, when that is so."""
+        return self.kept.trouble
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -73,10 +75,10 @@ class Draft:
         """Keeps a text."""
         if name != OVERLAY and text == self.shipped(name):
             self.texts.pop(name, None)
-            self._keep(name, None)
+            self.kept.keep(_file(name), None)
         else:
             self.texts[name] = text
-            self._keep(name, text)
+            self.kept.keep(_file(name), text)
 
     def replace(self, name: str, text: str | None, ready: Collection[str] = ()) -> None:
         """Puts another text (None: the shipped one) in place of the old one.
@@ -85,56 +87,23 @@ class Draft:
         """
         old = self.texts.get(name, "")
         if old.strip() and old != text and old not in ready:
-            when = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")
-            self._keep(f"older/{when} {name}", old)
-            self._tidy()
+            self.kept.put_aside(_file(name), old)
         self.write(name, self.shipped(name) if text is None else text)
 
     def older(self, name: str) -> dict[str, str]:
         """Earlier texts, newest first: key -> the first line that says something."""
-        found: dict[str, str] = {}
-        try:
-            for path in sorted((self._folder() / "older").glob(f"* {_file(name)}"), reverse=True):
-                lines = path.read_text(encoding="utf-8").splitlines()
-                found[path.name] = next((line.lstrip("# ") for line in lines if line.strip("# ")), "")[:40]
-        except (OSError, ValueError):
-            return found
-        return found
+        return self.kept.older(_file(name))
 
     def bring(self, name: str, key: str) -> None:
         """Puts an earlier text back; the one that stood there moves aside."""
-        if key in self.older(name):
-            self.replace(name, (self._folder() / "older" / key).read_text(encoding="utf-8"))
-
-    def _keep(self, name: str, text: str | None) -> None:
-        try:
-            path = self._folder() / _file(name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if text is None:
-                path.unlink(missing_ok=True)
-            else:
-                write_whole(path, text)
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = str(error.strerror or error)
-
-    def _tidy(self) -> None:
-        try:
-            for path in sorted((self._folder() / "older").glob("*"))[:-KEPT_OLD]:
-                path.unlink(missing_ok=True)
-        except OSError as error:
-            self.trouble = str(error.strerror or error)
+        text = self.kept.earlier(_file(name), key)
+        if text is not None:
+            self.replace(name, text)
 
     def _read(self) -> None:
         for name in (OVERLAY, *self.files):
-            try:
-                text = (self._folder() / _file(name)).read_text(encoding="utf-8")
-            except FileNotFoundError:
-                continue
-            except (OSError, ValueError) as error:
-                self.trouble = str(error)
-                continue
-            if name == OVERLAY or text != self.shipped(name):
+            text = self.kept.read(_file(name))
+            if text is not None and (name == OVERLAY or text != self.shipped(name)):
                 self.texts[name] = text
 
     def _folder(self) -> Path:
@@ -153,7 +122,7 @@ class Draft:
 
     def build(self) -> Path:
         """Makes a whole copy of the game's folder with everything that was written; returns it."""
-        target = self._place() / self.source.name
+        target = self.kept.folder / "copy" / self.source.name
         for part in PARTS:
             _copy(self.source / part, target / part, self.edited if part == "." else ())
         for name in self.edited:
@@ -165,15 +134,6 @@ class Draft:
             (target / "variants").mkdir(exist_ok=True)
             write_whole(target / "variants" / f"{self.variant}.yaml", self.text(OVERLAY))
         return target
-
-    def _place(self) -> Path:
-        if not self.trouble:
-            try:
-                return user_dir("workbench", self.rules.id, "copy")
-            except OSError as error:
-                self.trouble = str(error.strerror or error)
-        self._elsewhere = self._elsewhere or Path(tempfile.mkdtemp(prefix="rulebook-"))
-        return self._elsewhere
 
     def name_of(self, file: str) -> str | None:
         """Which text a file named in a mistake is; None for one that cannot be edited here."""
