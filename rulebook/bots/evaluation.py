@@ -9,7 +9,6 @@ of the position; 1 when left out).
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from rulebook.base.catalogue import localized
 from rulebook.base.errors import RuleDataError
@@ -106,12 +105,9 @@ class Outlook:
         return options[-1]
 
 
-_outlooks: WeakKeyDictionary[RuleSet, dict[int, Outlook]] = WeakKeyDictionary()
-
-
 def outlook(rules: RuleSet, program: Program) -> Outlook:
     """The tables of a program, compiled the first time."""
-    made: dict[int, Outlook] = _outlooks.setdefault(rules, {})
+    made: dict[int, Outlook] = rules.shelf("outlooks")
     if id(program) not in made:  # the rules keep their programs, so no other gets the same id
         made[id(program)] = Outlook(rules, program)
     return made[id(program)]

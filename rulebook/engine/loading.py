@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 import tempfile
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import data_dir
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import ENDINGS, yaml_file, yaml_files
+from rulebook.compiler.program import Program
 from rulebook.engine.game_compiler import compile_program
 from rulebook.engine.ruleset import RuleSet
 from rulebook.language.missing_sections import refuse_fractions, told_once
@@ -29,6 +31,8 @@ __all__ = ["games", "load", "rule_files", "with_text"]
 
 ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
 FILES_KEPT = 64
+RULES_KEPT = 6
+"""So many sound rules stay checked and compiled, by the content of their files."""
 MANY = 50
 MOST_BYTES = 4_000_000
 """So much is read of a folder; the largest game here has about 200,000 bytes."""
@@ -56,6 +60,17 @@ def load(game: str | Path, variants: Sequence[str | Path], into: type[AnyRules])
         RulebookError: no such game, folder or variant.
     """
     folder = _folder(game)
+    contents = _contents(folder, variants)
+    rules = _kept_rules(contents, into)
+    if rules is None:
+        rules = _checked(folder, variants, into)
+        _keep(contents, rules)
+    rules.variants = tuple(str(one) for one in variants)
+    return rules
+
+
+def _checked(folder: Path, variants: Sequence[str | Path], into: type[AnyRules]) -> AnyRules:
+    """Rules read, checked and compiled."""
     problems = Problems()
     sections, whole = read_sections(folder, problems)
     overlays = [one for one in [load_overlay(folder, one, problems) for one in variants] if one is not None]
@@ -77,8 +92,48 @@ def load(game: str | Path, variants: Sequence[str | Path], into: type[AnyRules])
         known = {str(one) for one in problems.found}
         every = [*problems.found, *(one for one in misnamed if str(one) not in known)]
         raise RuleDataError(with_variants(_sorted(told_once(every, sections)), overlays))
-    rules.variants = tuple(str(one) for one in variants)
     return rules
+
+
+# sound rules are not checked and compiled again ----------------------------------------------------------------------
+_sound: OrderedDict[str, tuple[Model, str, list[Overlay], dict[tuple[Any, ...], Program]]] = OrderedDict()
+
+
+def _contents(folder: Path, variants: Sequence[str | Path]) -> str:
+    """A fingerprint of everything the rules are read from, by name and content; "" when not all of it can be read."""
+    made, size, problems = hashlib.sha256(str(folder).encode()), 0, Problems()
+    for path in [*rule_files(folder), *(_overlay_file(folder, one) for one in variants)]:
+        if not path.is_file():
+            return ""
+        try:
+            data = file_bytes(path, path.name, problems)
+        except RulebookError:
+            return ""
+        size += len(data or b"")
+        if data is None or size > MOST_BYTES:
+            return ""
+        made.update(repr((path.parent.name == "variants", path.name, len(data))).encode() + data)
+    return made.hexdigest()
+
+
+def _kept_rules(contents: str, into: type[AnyRules]) -> AnyRules | None:
+    """The rules of these contents when they were found sound before."""
+    if contents not in _sound:
+        return None
+    _sound.move_to_end(contents)
+    model, digest, overlays, programs = _sound[contents]
+    return into(model, Problems(), digest, overlays, programs)
+
+
+def _keep(contents: str, rules: RuleSet) -> None:
+    """Keeps what sound rules are made of, of the latest few."""
+    if contents:
+        _sound[contents] = rules.model, rules.digest, rules.overlays, rules.programs
+        while len(_sound) > RULES_KEPT:
+            _sound.popitem(last=False)
+
+
+# files ---------------------------------------------------------------------------------------------------------------
 
 
 def with_text(rules: AnyRules, overlay: str, name: str) -> AnyRules:
@@ -189,16 +244,20 @@ def _twice(problems: Problems, node: Node, found: str, first: Node) -> None:
 
 
 def load_overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
-    path = Path(name)
-    if path.suffix.lower() not in ENDINGS:
-        path = yaml_file(folder / "variants", str(name))
-        if not path.is_file():
-            known = [one.stem for one in yaml_files(folder / "variants")]
-            raise RulebookError("no_variant", found=name, game=folder.name, known=known)
+    path = _overlay_file(folder, name)
+    if Path(name).suffix.lower() not in ENDINGS and not path.is_file():
+        known = [one.stem for one in yaml_files(folder / "variants")]
+        raise RulebookError("no_variant", found=name, game=folder.name, known=known)
     if not path.is_file():
         raise RulebookError("no_variant_file", found=path.name)
     node = _read(path, path.name if path.parent.name != "variants" else f"variants/{path.name}", problems)
     return read_overlay(node, path.stem, problems) if node is not None else None
+
+
+def _overlay_file(folder: Path, name: str | Path) -> Path:
+    """The file that a variant is read from: the game's own by its name, any by its path."""
+    path = Path(name)
+    return path if path.suffix.lower() in ENDINGS else yaml_file(folder / "variants", str(name))
 
 
 def _digest(sections: dict[str, Node]) -> str:

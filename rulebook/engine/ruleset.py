@@ -44,6 +44,7 @@ class RuleSet:
         id: the game's id; ``digest`` a fingerprint of the rules in force (texts and look do not count).
         sets: for each set of things its ids in order.
         options: the set-up switches: for each its ``values`` and ``default``.
+        programs: the rules as compiled so far; rules of the same files share them.
         variants: the names of the variants laid over the base.
 
     >>> import rulebook
@@ -54,7 +55,14 @@ class RuleSet:
 
     game_type: ClassVar[Any] = None  # what a game of these rules is; set where games are made
 
-    def __init__(self, model: Model, problems: Problems, digest: str, overlays: list[Overlay]) -> None:
+    def __init__(
+        self,
+        model: Model,
+        problems: Problems,
+        digest: str,
+        overlays: list[Overlay],
+        programs: dict[tuple[Any, ...], Program] | None = None,
+    ) -> None:
         self.model, self.digest, self.overlays = model, digest, overlays
         self.id = model.game
         self.variants: tuple[str, ...] = ()
@@ -62,14 +70,15 @@ class RuleSet:
         self.options = {
             name: {"values": list(made.values), "default": made.default} for name, made in model.options.items()
         }
-        self._programs: dict[tuple[Any, ...], Program] = {}
+        self.programs = {} if programs is None else programs
         self._texts: dict[str, dict[str, Any]] = {}
         self._words: dict[str, Wording] = {}
         self._look: dict[str, Any] | None = None
         self._aside: dict[str, dict[str, Any]] = {}
         self._quantities: dict[tuple[Any, ...], Quantity] = {}
-        if not problems.found:
-            self._programs[self._key(model.most, {})] = compile_program(model, model.most, self.chosen({}), problems)
+        self._shelves: dict[str, dict[Any, Any]] = {}
+        if not problems.found and not self.programs:
+            self.programs[self._key(model.most, {})] = compile_program(model, model.most, self.chosen({}), problems)
 
     @property
     def players(self) -> tuple[int, int]:
@@ -106,12 +115,12 @@ class RuleSet:
             game = partial(self.name, self.id)
             raise SetupError("player_count", game=game, least=least, most=most, found=players)
         key = self._key(players, options or {})
-        if key not in self._programs:
+        if key not in self.programs:
             problems = Problems()
-            self._programs[key] = compile_program(self.model, players, self.chosen(options or {}), problems)
+            self.programs[key] = compile_program(self.model, players, self.chosen(options or {}), problems)
             if problems.found:
                 raise RuleDataError(problems.found)
-        return self._programs[key]
+        return self.programs[key]
 
     def new_game(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None) -> Any:
         """Sets up a game of `game_type`.
@@ -162,6 +171,16 @@ class RuleSet:
         if key not in self._quantities:
             self._quantities[key] = Quantity(self, text, dict(variables or {}), players)
         return self._quantities[key]
+
+    def shelf(self, name: str) -> dict[Any, Any]:
+        """Where another module keeps what it makes of these rules only once; it goes when the rules go.
+
+        >>> import rulebook
+        >>> rules = rulebook.load("tests/mini")
+        >>> rules.shelf("pictures").setdefault(2, "painted") == rules.shelf("pictures")[2]
+        True
+        """
+        return self._shelves.setdefault(name, {})
 
     # -- texts -----------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet
@@ -78,12 +77,9 @@ def _slug(text: str) -> str:
 
 
 # of a thing ------------------------------------------------------------------------------------------
-_known: WeakKeyDictionary[RuleSet, dict[str, EffectData]] = WeakKeyDictionary()
-
-
 def effect_data(rules: RuleSet, thing: str) -> EffectData:
     """The data of a thing, read once for rules."""
-    known = _known.setdefault(rules, {})
+    known: dict[str, EffectData] = rules.shelf("effects")
     if thing not in known:
         made = known[thing] = EffectData()
         for name, value in _fields(rules, thing):

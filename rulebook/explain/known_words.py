@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from rulebook.base.catalogue import LANGUAGES
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 __all__ = ["meaning", "meant"]
 
 ARTICLES = ("the ", "a ", "an ")
-_known: WeakKeyDictionary[RuleSet, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
 
 
 def meant(rules: RuleSet, text: str) -> tuple[str, ...]:
@@ -24,9 +22,11 @@ def meant(rules: RuleSet, text: str) -> tuple[str, ...]:
     >>> meant(rulebook.load("tests/mini"), "An Apple")
     ('apple',)
     """
-    if rules not in _known:
-        _known[rules] = _index(rules)
-    return _known[rules].get(_plain(text), ())
+    index = rules.shelf("words")
+    if not index:
+        index.update(_index(rules))
+    found: tuple[str, ...] = index.get(_plain(text), ())
+    return found
 
 
 def meaning(rules: RuleSet, id: str, lang: str = "en") -> str:

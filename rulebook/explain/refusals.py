@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from rulebook.compiler.expressions.compiled_values import constant
 from rulebook.compiler.expressions.condition_values import test_value
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from rulebook.compiler.expressions.compiled_values import Cells
     from rulebook.compiler.expressions.expression_compiler import Scope
     from rulebook.engine.play import Play
-    from rulebook.engine.ruleset import RuleSet
     from rulebook.explain.reasons import Reason
     from rulebook.language.model import Requirement
 
@@ -144,12 +142,9 @@ class _Sheet:
         return self.numbers[same]
 
 
-_sheets: WeakKeyDictionary[RuleSet, dict[tuple[int, int, int], _Sheet]] = WeakKeyDictionary()
-
-
 def _sheet(game: Play, point: DecisionPoint, player: int) -> _Sheet:
     """Return the sheet of a decision and player, laid out the first time."""
-    sheets = _sheets.setdefault(game.rules, {})
+    sheets: dict[tuple[int, int, int], _Sheet] = game.rules.shelf("refusals")
     key = id(game.program), point.number, player  # the rules keep their programs, so no other gets the same id
     if key not in sheets:
         sheets[key] = _lay_out(point, player)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -71,7 +70,6 @@ def word(rules: RuleSet, id: str, lang: str) -> str:
     return localized(own[id], lang) if id in own else rules.name(id, lang)
 
 
-@lru_cache(maxsize=4)
 def _own_words(rules: RuleSet) -> Mapping[str, Any]:
     return (rules.read_aside("labs.yaml").get("workbench") or {}).get("words") or {}
 
@@ -95,7 +93,6 @@ def placeholders(rules: RuleSet) -> tuple[Placeholder, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=16)
 def open_placeholders(rules: RuleSet) -> int:
     """How many values are placeholders still: those that no variant in force has set.
 
@@ -103,8 +100,11 @@ def open_placeholders(rules: RuleSet) -> int:
     >>> open_placeholders(rulebook.load("tests/mini"))
     0
     """
-    filled = {one.path for overlay in rules.overlays for one in overlay.changes if one.operation == "set"}
-    return sum(one.path not in filled for one in placeholders(rules))
+    counted: dict[str, int] = rules.shelf("placeholders")
+    if "open" not in counted:
+        filled = {one.path for overlay in rules.overlays for one in overlay.changes if one.operation == "set"}
+        counted["open"] = sum(one.path not in filled for one in placeholders(rules))
+    return counted["open"]
 
 
 def _roots(rules: RuleSet) -> Iterator[tuple[str, Node]]:

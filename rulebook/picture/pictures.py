@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from rulebook.base.errors import RulebookError
 from rulebook.base.words import phrase
@@ -24,7 +23,6 @@ __all__ = ["bind", "bundle", "draw", "mimebundle", "still"]
 
 _REGISTERED = (_groups, _plain_shapes, _tokens)
 _Programs = dict[tuple[int, str, tuple[str, ...]], list[Op]]
-_bound: WeakKeyDictionary[Any, _Programs] = WeakKeyDictionary()
 
 
 def bind(rules: Any, players: int, lang: str = "en", seats: Sequence[str] = ()) -> list[Op]:
@@ -33,7 +31,7 @@ def bind(rules: Any, players: int, lang: str = "en", seats: Sequence[str] = ()) 
     Raises:
         LookError: the look data cannot be drawn.
     """
-    programs = _bound.setdefault(rules, {})
+    programs: _Programs = rules.shelf("pictures")
     key = (players, lang, tuple(seats))
     if key not in programs:
         look = Look(rules.look or {})

@@ -18,7 +18,7 @@ from tests.deep import sampled
 SEEDS = st.integers(0, 1_000_000)
 STOPS = st.integers(0, 400).map(lambda number: 400 - number)
 FEW = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-GAMES = [20, 200]
+GAMES = [6, 200]
 """Games of the big run for each entry, the second number in the deep run; half from set-up, half from positions."""
 MOST_GAMES = 800
 """Games after which everything must have happened."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from jupyter_client import KernelManager
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[2] / "notebooks"
@@ -34,13 +35,25 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("RULEBOOK_LANG", "en")
 
 
-class Running:
-    """A notebook with its kernel."""
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory):
+    """A kernel that runs one notebook after the other; a kernel of its own for each is what the deep run takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULEBOOK_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("RULEBOOK_LANG", "en")
+        manager = KernelManager(kernel_name="python3")
+        manager.start_kernel(cwd=ROOT)
+    yield manager
+    manager.shutdown_kernel(now=True)
 
-    def __init__(self, path: Path):
-        self.nb = nbformat.read(path, as_version=4)
+
+class Running:
+    """A notebook with its kernel: one that runs already, or its own."""
+
+    def __init__(self, path: Path, kernel: KernelManager | None = None):
+        self.nb, self.warm = nbformat.read(path, as_version=4), kernel is not None
         self.client = NotebookClient(
-            self.nb, timeout=120, kernel_name="python3", resources={"metadata": {"path": path.parent}}
+            self.nb, kernel, timeout=120, kernel_name="python3", resources={"metadata": {"path": path.parent}}
         )
 
     def __enter__(self):
@@ -51,6 +64,8 @@ class Running:
         return self
 
     def __exit__(self, *error):
+        if self.warm:
+            self.client.kc.stop_channels()
         self.kernel.__exit__(*error)
 
     def run(self, code: str) -> str:
@@ -100,11 +115,21 @@ def test_it_keeps_one_still_picture_and_nothing_of_a_run(notebook):
     assert all(cell.execution_count is None for cell in code)
 
 
-def test_it_runs_and_shows_a_widget(notebook, home):
+def shows_a_widget_in_each_cell(running: Running) -> None:
+    for cell in running.nb.cells:
+        if cell.cell_type == "code":
+            assert any(VIEW in output.get("data", {}) for output in cell.outputs), cell.outputs
+
+
+def test_it_runs_and_shows_a_widget(notebook, warm):
+    with Running(notebook, warm) as running:
+        shows_a_widget_in_each_cell(running)
+
+
+@pytest.mark.deep
+def test_it_runs_in_a_kernel_of_its_own(notebook, home):
     with Running(notebook) as running:
-        for cell in running.nb.cells:
-            if cell.cell_type == "code":
-                assert any(VIEW in output.get("data", {}) for output in cell.outputs), cell.outputs
+        shows_a_widget_in_each_cell(running)
 
 
 def test_a_second_run_of_a_cell_replaces_the_screen(home):

@@ -135,9 +135,9 @@ def test_numbers_can_be_counted_out(rules, look):
     assert [(shape.text, shape.numbers[0]) for shape in found] == [("n1", 10), ("n2", 20), ("n3", 30)]
 
 
-def test_face_down_pieces_show_their_number_only(rules, look):
+def test_face_down_pieces_show_their_number_only(rules, look, monkeypatch):
     game = rules.new_game(players=2)
-    rules.model.zones["stall"].see = "none"
+    monkeypatch.setattr(rules.model.zones["stall"], "see", "none")
     game.play("put:apple")
     picture = draw(game)
     assert [shape.text for shape in of(picture, "p0/stall") if shape.kind == "text"] == ["?"]
