@@ -60,8 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], voice: Voice) -> int:
-    from rulebook.cli.app import build
-
+    try:
+        from rulebook.cli.app import build
+    except ModuleNotFoundError as missing:
+        raise Refusal("cli_missing", found=missing.name or "?", python=sys.executable) from missing
     try:
         build(voice)(args=words, prog_name="rulebook")
     except SystemExit as end:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -96,3 +97,33 @@ for game in rulebook.games():
     rulebook.load(game).new_game(seed=1)
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_what_rules_and_engine_need_is_all_that_is_always_installed(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        [name] = [one for one in archive.namelist() if one.endswith("/METADATA")]
+        lines = archive.read(name).decode().splitlines()
+    wanted = [line.partition(": ")[2] for line in lines if line.startswith("Requires-Dist: ")]
+    assert {re.match(r"[\w-]+", one)[0] for one in wanted if "extra ==" not in one} == {"pyyaml", "platformdirs"}
+    assert {"widgets", "cli", "lab", "dev"} == {
+        line.partition(": ")[2] for line in lines if line.startswith("Provides-Extra: ")
+    }
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Install it with"), ("ja", "インストール"), ("ko", "설치")])
+def test_the_command_without_its_libraries_says_how_to_get_them(lang, words):
+    code = f"""
+import sys
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("typer", "rich"):
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Refuse())
+from rulebook.cli import main
+sys.exit(main(["check", "--lang", {lang!r}]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert words in done.stderr
+    assert "rulebook-notebooks[lab]" in done.stderr
+    assert "typer" in done.stderr
