@@ -185,7 +185,9 @@ def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str
     """A value in words; a list as its parts."""
     if isinstance(value, tuple):
         things = not any(isinstance(part, tuple) for part in value)
-        return told([_part(n, kinds.split("/"), form, lang, entry, things) for n, kinds in _numbered(value)], lang)
+        numbered = _numbered(value)
+        parts = [_part(n, kinds.split("/"), form, lang, entry, things) for n, kinds in numbered]
+        return _told_apart(parts, ["/" in kinds for _, kinds in numbered], lang)
     if form == "owner" and isinstance(value, str):
         owner, _, part = value.rpartition(".")
         value = owner if owner and part.isdigit() else value
@@ -193,6 +195,21 @@ def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str
     if found is None:
         return str(value).replace("-", "−") if lang == "ja" and isinstance(value, int) else str(value)
     return found if isinstance(found, str) else str(found.get(form) or found.get("one", value))
+
+
+def _told_apart(parts: list[str], either: list[bool], lang: str) -> str:
+    """The parts of a list; where one is "this or that", it is plain that the others are wanted as well.
+
+    >>> _told_apart(["a wood", "a clay or an ore"], [False, True], "en")
+    'a wood and either a clay or an ore'
+    """
+    if len(parts) == 1 or not any(either):
+        return told(parts, lang)
+    if lang == "en":
+        return told([f"either {part}" if choice else part for part, choice in zip(parts, either, strict=True)], lang)
+    if len(parts) == 2:
+        return ("と、" if lang == "ja" else ", 그리고 ").join(parts)
+    return told(parts, lang)
 
 
 def _part(number: int, kinds: list[str], form: str, lang: str, entry: Callable[[str], Any], things: bool) -> str:

@@ -14,7 +14,7 @@ from rulebook.base.typed import typed_number
 from rulebook.cli.new import typed
 from rulebook.cli.refusal import shortened
 from rulebook.engine.events import worth_telling
-from rulebook.engine.saved_games import SaveTrouble
+from rulebook.engine.saved_games import SaveTrouble, home_of
 from rulebook.explain.effect_texts import effect_text
 from rulebook.explain.known_words import meaning, meant
 from rulebook.explain.refusals import refusals
@@ -46,6 +46,7 @@ class Terminal:
         self.game = game
         self.voice = voice
         self.bots = dict(bots or {})
+        self._saved: int | None = None  # how many choices were made when the game was saved
         self._told = len(game.log)  # the set-up is on the board
         self._commands = {
             "why": self._do_why,
@@ -73,7 +74,7 @@ class Terminal:
                 asked = self.game.decision
             line = self._read()
             if line is None or line in ("quit", "exit", "q"):
-                print(self.voice("play_bye"))
+                print(self.voice(self._goodbye()))
                 return
             if line and self._obey(line):
                 asked = None
@@ -250,8 +251,17 @@ class Terminal:
         except SaveTrouble as trouble:
             print(trouble.text(self.voice.lang))
         else:
-            print(self.voice("play_saved", path=path, typed=typed(Path(path))))
+            self._saved = len(self.game.history)
+            folder = home_of(self.game.rules)
+            game = "" if folder is None else f"{typed(Path(folder))} "
+            print(self.voice("play_saved", path=path, game=game, typed=typed(Path(path))))
         return False
+
+    def _goodbye(self) -> str:
+        """What is said of the game that is left: kept, kept up to a point, or not at all."""
+        if self._saved is None:
+            return "play_bye"
+        return "play_bye_saved" if self._saved == len(self.game.history) else "play_bye_since"
 
     def _do_lang(self, lang: str) -> bool:
         if lang not in LANGUAGES:

@@ -211,7 +211,10 @@ class RuleSet:
         return self._aside[name]
 
     def _with_variants(self, name: str, plain: dict[str, Any]) -> dict[str, Any]:
-        """A language's texts with the words that the variants bring."""
+        """A language's texts with the words that the variants bring, the look with what they draw."""
+        if name == "look.yaml" and plain:
+            for one in self.overlays:
+                plain = _laid_over(plain, one.look)
         folder, _, file = name.partition("/")
         brought = [one.texts.get(Path(file).stem, {}) for one in self.overlays] if folder == "texts" else []
         for sections in brought:
@@ -268,6 +271,20 @@ class RuleSet:
         if self._look is None:
             self._look = self.read_aside("look.yaml")
         return self._look
+
+
+def _laid_over(plain: dict[str, Any], look: Node | None) -> dict[str, Any]:
+    """Look data with a variant's over it: its entries beside or in the place of those there, its items drawn last."""
+    found = dict(plain)
+    for section, child in look.items() if look is not None else ():
+        old, new = found.get(section), child.plain()
+        if isinstance(old, dict) and isinstance(new, dict):
+            found[section] = {**old, **new}
+        elif isinstance(old, list) and isinstance(new, list):
+            found[section] = [*old, *new]
+        else:
+            found[section] = new
+    return found
 
 
 class Quantity:

@@ -31,7 +31,7 @@ from rulebook.engine.position import build_position
 from rulebook.engine.ruleset import RuleSet
 from rulebook.engine.saved_file import Saved, Wrong, checksum, read_saved
 
-__all__ = ["FORMAT", "SaveTrouble", "at_a_glance", "home_of", "kept_as", "resume", "rules_of", "save"]
+__all__ = ["FORMAT", "SaveTrouble", "at_a_glance", "home_of", "kept_as", "kept_before", "resume", "rules_of", "save"]
 
 FORMAT = 1
 
@@ -106,6 +106,15 @@ def kept_as(rules: RuleSet) -> str:
     folder = home_of(rules)
     name = file_name(rules.id)
     return name if folder is None else f"{name}.{hashlib.sha256(folder.encode()).hexdigest()[:8]}"
+
+
+def kept_before(rules: RuleSet) -> str | None:
+    """Under what name an earlier version kept a game in a folder of one's own; None where that is not another one's.
+
+    Then it was its id alone, as if it were a shipped game; where a shipped game has that id, the files are that one's.
+    """
+    name = file_name(rules.id)
+    return None if kept_as(rules) == name or (data_dir("rules_yaml") / name).is_dir() else name
 
 
 def home_of(rules: RuleSet) -> str | None:

@@ -1,8 +1,9 @@
 """Variants: small overlays over a game's rule data, by id paths, stackable, refused when they clash.
 
-An overlay file has ``variant:`` (its id), and any of ``set:``, ``remove:``, ``add:``, ``before:``, ``after:``, and
-``texts:``, the words it brings in each language. Paths are ids joined with dots (``constants.rounds``,
-``sets.fruit.members.apple.count``); inside a list of steps an entry is named by its ``id:``.
+An overlay file has ``variant:`` (its id), and any of ``set:``, ``remove:``, ``add:``, ``before:``, ``after:``;
+``texts:``, the words it brings in each language, and ``look:``, how what it brings is drawn. Paths are ids joined with
+dots (``constants.rounds``, ``sets.fruit.members.apple.count``); inside a list of steps an entry is named by its
+``id:``.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Overlay:
     name: str
     changes: list[Change] = field(default_factory=list)
     texts: dict[str, dict[str, dict[str, object]]] = field(default_factory=dict)
+    look: Node | None = None
 
     def words(self) -> list[str]:
         """The changes as plain lines: path, what was, what is."""
@@ -66,8 +68,13 @@ def read_overlay(node: Node, name: str, problems: Problems) -> Overlay:
         if key == "texts":
             made.texts = _read_texts(child, problems)
             continue
+        if key == "look":
+            made.look = _read_look(child, problems)
+            continue
         if key not in OPERATIONS:
-            problems.unknown("key", child, key, [*OPERATIONS, "texts", "variant", "note", "options"], at_key=True)
+            problems.unknown(
+                "key", child, key, [*OPERATIONS, "texts", "look", "variant", "note", "options"], at_key=True
+            )
             continue
         if key == "remove":
             for one in child if isinstance(child.value, list) else [child]:
@@ -101,6 +108,15 @@ def _read_texts(node: Node, problems: Problems) -> dict[str, dict[str, dict[str,
             else:
                 found.setdefault(lang, {})[section] = entries.plain()
     return found
+
+
+def _read_look(node: Node, problems: Problems) -> Node | None:
+    """What a variant lays over look.yaml: sections, each a mapping of entries, or a list of more to draw."""
+    for child in node.value.values() if isinstance(node.value, dict) else [node]:
+        if not isinstance(child.value, dict | list):
+            problems.add("kind", child, found=child.kind, expected="mapping")
+            return None
+    return node
 
 
 def apply_overlays(sections: dict[str, Node], overlays: list[Overlay], problems: Problems) -> None:

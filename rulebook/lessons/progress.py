@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook.base.files import data_dir, file_name, locked, put_aside, user_file, write_whole
+from rulebook.base.files import file_name, locked, put_aside, user_file, write_whole
 from rulebook.base.words import lesson_text
-from rulebook.engine.saved_games import kept_as
+from rulebook.engine.saved_games import kept_as, kept_before
 
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet
@@ -170,10 +170,11 @@ def open(kind: str, rules: RuleSet, name: str) -> Progress:
 
 def _earlier(rules: RuleSet, path: Path) -> dict[str, Any]:
     """What an earlier version kept of a game in a folder of one's own: under its id, as if it were a shipped one's."""
-    if kept_as(rules) == rules.id or path.exists() or (data_dir("rules_yaml") / file_name(rules.id)).is_dir():
+    before = kept_before(rules)
+    if before is None or path.exists():
         return {}
     with contextlib.suppress(OSError):
-        return _data(path.with_name(path.name.replace(file_name(kept_as(rules)), file_name(rules.id), 1))) or {}
+        return _data(path.with_name(path.name.replace(file_name(kept_as(rules)), before, 1))) or {}
     return {}
 
 

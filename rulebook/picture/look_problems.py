@@ -33,8 +33,29 @@ def look_problems(rules: Any) -> list[Problem]:
     if root is None or problems.found:
         return problems.found
     for mistake in check_look(rules):
-        _add(problems, root, mistake)
-    return sorted(problems.found, key=lambda one: (one.line, one.column))
+        look, inside = _brought(rules, root, mistake.path) or (root, mistake.path)
+        _add(problems, look, inside, mistake)
+    return sorted(problems.found, key=lambda one: (one.file != root.file, one.line, one.column))
+
+
+def _brought(rules: Any, root: Node, path: Sequence[str | int]) -> tuple[Node, Sequence[str | int]] | None:
+    """The look of the variant that a path leads into, and the path there; None for the game's own look."""
+    section, entry = path[0] if path else "", path[1] if len(path) > 1 else None
+    own = root.get(str(section))
+    before = len(own.value) if own is not None and isinstance(own.value, list) else 0
+    for overlay in reversed(rules.overlays):
+        part = overlay.look.get(str(section)) if overlay.look is not None else None
+        if part is None:
+            continue
+        if isinstance(part.value, dict) and (own is None or entry is None or str(entry).split(".")[0] in part.value):
+            return overlay.look, path
+    for overlay in rules.overlays:
+        part = overlay.look.get(str(section)) if overlay.look is not None else None
+        size = len(part.value) if part is not None and isinstance(part.value, list) else 0
+        if isinstance(entry, int) and before <= entry < before + size:
+            return overlay.look, (section, entry - before, *path[2:])
+        before += size
+    return None
 
 
 def _node(root: Node, path: Sequence[str | int]) -> Node:
@@ -51,8 +72,8 @@ def _node(root: Node, path: Sequence[str | int]) -> Node:
     return node
 
 
-def _add(problems: Problems, root: Node, mistake: LookError) -> None:
-    node, found = _node(root, mistake.path), mistake.found
+def _add(problems: Problems, root: Node, path: Sequence[str | int], mistake: LookError) -> None:
+    node, found = _node(root, path), mistake.found
     near = nearest(found, mistake.known) or ""
     known = ", ".join(mistake.known[:12])
     if mistake.code == "key":

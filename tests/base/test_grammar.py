@@ -115,7 +115,7 @@ def said(template: str, lang: str, **params: object) -> str:
         ("{x:a} {x:is/are} missing.", {"x": ("eel", "coin")}, "An eel and a coin are missing."),
         ("{x:a} {x:is/are} missing.", {"x": ("eel", "coin", "eel")}, "2 eels and a coin are missing."),
         ("There {n:is/are} {n}.", {"n": 1}, "There is 1."),
-        ("It costs {x}.", {"x": ((2, "coin/eel"), (1, "wine"))}, "It costs 2 coins or eels and 1 wine."),
+        ("It costs {x}.", {"x": ((2, "coin/eel"), (1, "wine"))}, "It costs either 2 coins or eels and 1 wine."),
         ("It costs {x}.", {"x": ((1, "coin"), (2, "eel"), (1, "wine"))}, "It costs 1 coin, 2 eels and 1 wine."),
         ("{n} first.", {"n": 3}, "3 first."),
         ("a {piece}", {"piece": "coin"}, "a coin"),
@@ -154,7 +154,7 @@ def test_english(template, params, expected):
         ("ko", "{coin:coin:이/가} 있어요.", {"coin": 4}, "동전 4개가 있어요."),
         ("ko", "{to:one:으로/로} 가요.", {"to": "coin"}, "동전으로 가요."),
         ("ko", "{x:이/가} 없어요.", {"x": ("coin", "ship")}, "동전 1개와 배 1척이 없어요."),
-        ("ko", "{x:이에요/예요}.", {"x": ((2, "coin/ship"), (1, "wine"))}, "동전이나 배 2척과 포도주 1개예요."),
+        ("ko", "{x:이에요/예요}.", {"x": ((2, "coin/ship"), (1, "wine"))}, "동전이나 배 2척, 그리고 포도주 1개예요."),
         ("ja", "{x}がありません。", {"x": ("coin", "wine", "ship")}, "コイン1枚、ワイン、shipがありません。"),
         ("ja", "{x}です。", {"x": ((2, "coin/wine"),)}, "コインかワイン2個です。"),
         ("ko", "{n:이/가} 남아요.", {"n": 2}, "2가 남아요."),
@@ -226,3 +226,24 @@ def test_the_engines_texts_have_even_braces(lang):
 def test_a_mark_that_counts_takes_a_thing_as_one():
     names = {"apple": {"one": "apple", "many": "apples"}}
     assert render("{piece:is/are} {piece:fruit}", {"piece": "apple"}, "en", names.get) == "Is apple"
+
+
+PRICES = {
+    "en": {"wood": "wood", "clay": {"one": "clay", "many": "clays"}, "ore": {"one": "ore", "many": "ores"}},
+    "ja": {"wood": {"one": "木材", "counter": "個"}, "clay": {"one": "粘土", "counter": "個"},
+           "ore": {"one": "鉱石", "counter": "個"}},
+    "ko": {"wood": {"one": "목재", "counter": "개"}, "clay": {"one": "점토", "counter": "개"},
+           "ore": {"one": "광석", "counter": "개"}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "price", "said"), [
+    ("en", ((1, "wood"), (2, "clay/ore")), "1 wood and either 2 clays or ores"),
+    ("en", ((1, "clay/ore"), (1, "wood")), "either 1 clay or ore and 1 wood"),
+    ("ja", ((1, "wood"), (2, "clay/ore")), "木材1個と、粘土か鉱石2個"),
+    ("ko", ((1, "wood"), (2, "clay/ore")), "목재 1개, 그리고 점토나 광석 2개"),
+    ("en", ((1, "clay/ore"),), "1 clay or ore"),
+    ("ja", ((1, "wood"), (1, "clay")), "木材1個と粘土1個"),
+])  # fmt: skip
+def test_a_price_with_a_choice_says_what_is_wanted_beside_it(lang, price, said):
+    assert render("{price}", {"price": price}, lang, PRICES[lang].get) == said[:1].upper() + said[1:]

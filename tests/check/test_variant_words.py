@@ -9,6 +9,7 @@ import pytest
 
 import rulebook
 from rulebook.check.everything import everything_wrong
+from rulebook.picture import draw, look_problems, to_svg
 
 RULES = """variant: nap
 add:
@@ -72,3 +73,47 @@ def test_words_of_another_shape_are_refused_with_their_place(old, new, code, sta
         loaded(stall, RULES + WORDS.replace(old, new, 1))
     (problem,) = caught.value.problems
     assert (problem.code, problem.file, problem.line) == (code, "nap.yaml", 8)
+
+
+LOOK = """variant: night
+look:
+  palette: {leaf: '#113355'}
+  draw:
+    - {circle: [500, 500, 40], fill: leaf, thing: moon}
+"""
+
+
+def drawn(stall: Path, text: str) -> rulebook.Rules:
+    shutil.copy("tests/picture/look.yaml", stall)
+    return loaded(stall, text)
+
+
+def test_the_look_of_a_variant_is_drawn_with_it_alone(stall):
+    rules = drawn(stall, LOOK)
+    picture = draw(rules.new_game(players=2))
+    assert "moon" in picture.boxes
+    assert "#113355" in to_svg(picture)
+    plain = draw(rulebook.load(stall).new_game(players=2))
+    assert "moon" not in plain.boxes
+    assert "#113355" not in to_svg(plain)
+    assert look_problems(rules) == []
+
+
+@pytest.mark.parametrize(("old", "new", "code", "place"), [
+    ("palette:", "pallete:", "key", (3, 3)),
+    ("'#113355'", "'blueish'", "word", (3, 19)),
+    ("fill: leaf", "fil: leaf", "key", (5, 32)),
+    ("circle: [500", "circle: [five", "kind", (5, 17)),
+])  # fmt: skip
+def test_a_mistake_in_the_look_of_a_variant_is_told_there(old, new, code, place, stall):
+    assert old in LOOK
+    found = everything_wrong(drawn(stall, LOOK.replace(old, new)))
+    first = next(one for one in found if one.file == "nap.yaml")
+    assert (first.code, (first.line, first.column)) == (code, place)
+    assert {one.file for one in found if one.file.endswith("look.yaml")} == set()
+
+
+def test_a_look_that_is_no_mapping_is_refused(stall):
+    with pytest.raises(rulebook.RuleDataError) as caught:
+        drawn(stall, "variant: night\nlook: {palette: red}\n")
+    assert [(one.code, one.line) for one in caught.value.problems] == [("kind", 2)]

@@ -323,8 +323,21 @@ def test_a_variant_that_was_moved_is_named_or_found_beside_the_saved_game(run, t
 
 def test_the_command_to_go_on_can_be_typed_as_it_is_told(run, tmp_path):
     save = tmp_path / "Partie é 1.json"
-    _, said, _ = run("play", own_game(tmp_path), typed=f"1\nsave {save}\n")
-    assert f'rulebook play --resume "{save}"' in said
+    folder = own_game(tmp_path)
+    _, said, _ = run("play", folder, typed=f"1\nsave {save}\n")
+    assert f'rulebook play "{folder}" --resume "{save}"' in said
+    assert f'rulebook play --resume "{save}"' in run("play", "kanal", typed=f"1\nsave {save}\n")[1]
+
+
+@pytest.mark.parametrize(("typed", "end"), [
+    ("1\nquit\n", "Stopped. Nothing was saved."),
+    ("1\nsave {save}\nquit\n", "Stopped. The game is saved."),
+    ("1\nsave {save}\n1\nquit\n", "Stopped. What was played since saving is not kept."),
+    ("1\nsave {save}\n1\nundo\nquit\n", "Stopped. The game is saved."),
+])  # fmt: skip
+def test_who_stops_is_told_whether_the_game_is_kept(typed, end, run, tmp_path):
+    _, said, _ = run("play", GAME, typed=typed.format(save=tmp_path / "s.json"))
+    assert said.rstrip().endswith(end)
 
 
 def test_save_and_resume(run, tmp_path):

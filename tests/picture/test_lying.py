@@ -182,7 +182,7 @@ def test_either_of_two_kinds_is_drawn_with_a_stroke_between(grid):
     cost = {"each": {"field": "house.cost"}, "as": "need", "draw": [{"piece": "{need}", "across": 90}]}
     picture = draw(wear(grid, {"each": "house", "only": ["mill"], "thing": "mill", "label": "mill", "draw": [cost]}))
     assert sum(shape.kind == "line" for shape in picture.shapes) == 2
-    assert picture.words == "mill: wood, 2 × clay or stone."
+    assert picture.words == "mill: wood, 2 × either clay or stone."
 
 
 def test_entries_know_how_many_there_are(grid):

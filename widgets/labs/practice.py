@@ -10,6 +10,7 @@ from typing import Any
 import rulebook
 from rulebook.api import Rules
 from rulebook.base.files import user_file, write_whole
+from rulebook.engine.saved_games import kept_as, kept_before
 from rulebook.picture import draw
 from rulebook.practice.practice_set import SIZE, Question
 from rulebook.practice.practice_set import Practice as Set
@@ -125,7 +126,12 @@ class Practice(LabScreen):
 
     # kept ------------------------------------------------------------------------------------------
     def _file(self) -> Path:
-        return user_file("practice", f"{self.rules.id}.json")
+        return user_file("practice", f"{kept_as(self.rules)}.json")
+
+    def _kept_file(self) -> Path:
+        """The file that is read: the one an earlier version kept, where there is no other."""
+        file, before = self._file(), kept_before(self.rules)
+        return file if before is None or file.exists() else file.with_name(f"{before}.json")
 
     def _save(self) -> None:
         """Keeps the answers; a folder that cannot be written is no reason to stop."""
@@ -141,7 +147,7 @@ class Practice(LabScreen):
         if not self.keep:
             return {}
         try:
-            found = json.loads(self._file().read_text(encoding="utf-8"))
+            found = json.loads(self._kept_file().read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
         if not isinstance(found, dict) or type(found.get("seed")) is not int:

@@ -11,6 +11,7 @@ import rulebook
 from rulebook.api import Rules
 from rulebook.base.errors import RulebookError
 from rulebook.base.files import user_file
+from rulebook.engine.saved_games import kept_as, kept_before
 from rulebook.lessons.progress import Progress
 from rulebook.real_table.entry_fields import NONE, Entry
 from rulebook.real_table.position_entry import Entering, Situation
@@ -54,8 +55,13 @@ class Notes:
 
     def __init__(self, rules: Rules, players: int, seat: int = 0, name: str = "table", active: bool = True) -> None:
         self.rules = rules
-        self.kept = Progress(_file(rules, name) if active else None)
+        self.kept = Progress(_file(kept_as(rules), name) if active else None)
         self.kept.read()
+        before = kept_before(rules)
+        if active and before is not None and not self.kept.data:
+            earlier = Progress(_file(before, name))
+            earlier.read()
+            self.kept.data = earlier.data
         self._use(Entering(rules, players))
         self.now = self.entering.begin(min(seat, players - 1))
         self.steps: History[Situation] = History()
@@ -295,8 +301,8 @@ def _exact(entries: Sequence[Entry], thing: str) -> Entry | None:
     return found[0] if len(found) == 1 and len({one.group for one in entries}) == 1 else None
 
 
-def _file(rules: Rules, name: str) -> Any:
+def _file(game: str, name: str) -> Any:
     try:
-        return user_file("tables", f"{rules.id}-{name}.here.json")
+        return user_file("tables", f"{game}-{name}.here.json")
     except OSError:
         return None

@@ -50,7 +50,8 @@ def _either(
 def _named(binder: Binder, kind: str) -> str:
     """The name of a kind of piece; of several when either will do."""
     if "/" in kind and kind not in binder.look.part("pieces"):
-        return phrase("or", binder.lang).join(binder.name(Binding("piece", one)) for one in kind.split("/"))
+        kinds = phrase("or", binder.lang).join(binder.name(Binding("piece", one)) for one in kind.split("/"))
+        return phrase("either", binder.lang, kinds=kinds)
     return binder.name(Binding("piece", kind))
 
 

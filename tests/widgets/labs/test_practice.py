@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 import rulebook
@@ -125,7 +127,7 @@ def test_a_set_is_gone_on_with_next_time(rules):
 def test_answers_under_other_rules_or_a_broken_file_begin_anew(rules, tmp_path):
     practice = Practice(rules, "en")
     answer(practice)
-    file = tmp_path / "practice" / f"{rules.id}.json"
+    file = next((tmp_path / "practice").glob(f"{rules.id}*.json"))
     file.write_text(file.read_text("utf-8").replace(rules.digest, "other"), encoding="utf-8")
     assert Practice(rules, "en").set.given == {}
     file.write_text("[", encoding="utf-8")
@@ -164,3 +166,25 @@ def test_a_game_without_a_list_says_so(rules, monkeypatch):
     made = Checklist(rules, "en")
     assert lab_text("no_list") in made.top.html
     made.close()
+
+
+def test_two_games_of_one_id_keep_their_answers_apart(tmp_path):
+    stalls = []
+    for name in ("one", "two"):
+        shutil.copytree("tests/mini", tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+        stalls.append(rulebook.load(tmp_path / name))
+    first, second = (Practice(rules, "en", seed=1, keep=True) for rules in stalls)
+    answer(first)
+    assert len(Practice(stalls[0], "en", keep=True).set.given) == 1
+    assert Practice(stalls[1], "en", keep=True).set.given == {}
+    assert second.set.given == {}
+
+
+def test_answers_kept_by_an_earlier_version_under_the_id_alone_are_read(tmp_path):
+    shutil.copytree("tests/mini", tmp_path / "one", ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    rules = rulebook.load(tmp_path / "one")
+    practice = Practice(rules, "en", seed=1, keep=True)
+    answer(practice)
+    kept = next((tmp_path / "practice").glob("*.json"))
+    kept.rename(kept.with_name(f"{rules.id}.json"))
+    assert len(Practice(rules, "en", keep=True).set.given) == 1
