@@ -200,8 +200,8 @@ def _named(value: Any, form: str, lang: str, entry: Callable[[str], Any]) -> str
 def _told_apart(parts: list[str], either: list[bool], lang: str) -> str:
     """The parts of a list; where one is "this or that", it is plain that the others are wanted as well.
 
-    >>> _told_apart(["a wood", "a clay or an ore"], [False, True], "en")
-    'a wood and either a clay or an ore'
+    >>> _told_apart(["a pear", "an apple or a plum"], [False, True], "en")
+    'a pear and either an apple or a plum'
     """
     if len(parts) == 1 or not any(either):
         return told(parts, lang)
