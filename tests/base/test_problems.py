@@ -50,7 +50,7 @@ def test_display_width(text, width):
 def test_the_caret_inside_an_expression_after_japanese_text(tmp_path):
     line = "  - {note: 点数の計算, id: fruit, amount: sum x in basket of x.pint, rule: M-7}"
     rules = Path("tests/mini/game.yaml").read_text("utf-8")
-    old = '  - {id: fruit, amount: "sum x in basket of x.point", rule: M-7}'
+    old = "  - {id: fruit, amount: sum x in basket of x.point, rule: M-7}"
     assert old in rules
     (tmp_path / "game.yaml").write_text(rules.replace(old, line), "utf-8")
     with pytest.raises(rulebook.RuleDataError) as caught:

@@ -13,7 +13,7 @@ from tests.reference.interpreter import Interpreter
 
 MINI = Path("tests/mini/game.yaml").read_text("utf-8")
 IN_BASKET = '      - {that: "basket[fruit] >= 1", say: none_there, show: {piece: fruit, zone: basket}, rule: M-3}\n'
-ROOM = '      - {that: "room(stall) > 0", say: no_room, show: {zone: stall}, rule: M-3}\n'
+ROOM = "      - {that: room(stall) > 0, say: no_room, show: {zone: stall}, rule: M-3}\n"
 CONDITIONS = """conditions:
   in_basket:
     with: {what: fruit}
@@ -21,7 +21,7 @@ CONDITIONS = """conditions:
     say: none_there
     show: {piece: what, zone: basket}
     rule: M-3
-  has_room: {that: "room(stall) > 0", say: no_room, show: {zone: stall}, rule: M-3}
+  has_room: {that: room(stall) > 0, say: no_room, show: {zone: stall}, rule: M-3}
 """
 USES = {IN_BASKET: "      - {in_basket: {what: fruit}}\n", ROOM: "      - has_room\n"}
 
@@ -93,7 +93,7 @@ def test_any_of_a_list_is_one_sentence_and_all_without_one_is_several(tmp_path):
     show: {piece: coin}
 """
     )
-    climb = '      - {that: "coin >= 1", say: too_few, show: {piece: coin}, rule: M-5}\n'
+    climb = "      - {that: coin >= 1, say: too_few, show: {piece: coin}, rule: M-5}\n"
     uses = {IN_BASKET: "      - {may_put: {what: fruit}}\n", ROOM: "", climb: "      - {can_climb: {}, rule: M-5}\n"}
     rules = rulebook.load(game(tmp_path, text, uses))
     assert everything_wrong(rules) == []
@@ -137,11 +137,11 @@ def test_never_says_what_cannot_be_done(tmp_path):
         ("{what: fruit}}", "{wat: fruit}}", [("condition_arg", "in_basket"), ("condition_key", "wat")]),
         ("{in_basket: {what: fruit}}", "in_basket", [("condition_arg", "in_basket")]),
         ("{what: fruit}}", "{what: ladder1}}", [("condition_kind", "ladder1")]),
-        ('that: "room(stall) > 0"', "that: has_room", [("condition_loop", "has_room")]),
+        ("that: room(stall) > 0", "that: has_room", [("condition_loop", "has_room")]),
         ("has_room:", "coin:", [("condition", "has_room"), ("word_taken", "coin")]),
         (", say: no_room", "", [("missing", "has_room")]),
         ("what] >= 1", "what] >= ho", [("unknown_name", "ho")]),
-        ('that: "room(stall) > 0", ', "", [("one_of", "say")]),
+        ("that: room(stall) > 0, ", "", [("one_of", "say")]),
         ("rule: M-3}\n", "rule: M-3}\n  spare: {that: coin > 1, say: too_few}\n", [("unused_condition", "spare")]),
     ],
 )  # fmt: skip
@@ -175,7 +175,7 @@ def test_a_variant_changes_a_part_of_a_condition(tmp_path):
     show: {piece: coin}
 """
     )
-    climb = '      - {that: "coin >= 1", say: too_few, show: {piece: coin}, rule: M-5}\n'
+    climb = "      - {that: coin >= 1, say: too_few, show: {piece: coin}, rule: M-5}\n"
     folder = game(tmp_path / "game", text, {**USES, climb: "      - can_climb\n"})
     variant = tmp_path / "strict.yaml"
     variant.write_text(

@@ -53,7 +53,7 @@ GAME = stand()
 def test_a_counter_below_zero_is_not_above_it(tmp_path):
     text = (RULES.folder / "game.yaml").read_text("utf-8")
     text = text.replace("  round: {}", "  round: {}\n  debt: {}")
-    text = text.replace('that: "coin >= 1"', 'that: "debt > 0"').replace("setup: [", "setup: [{add: {debt: -1}}, ")
+    text = text.replace("that: coin >= 1", 'that: "debt > 0"').replace("setup: [", "setup: [{add: {debt: -1}}, ")
     (tmp_path / "game.yaml").write_text(text, "utf-8")
     game = rulebook.load(tmp_path).new_game(players=2, seed=1)
     assert game.value("debt") == -1

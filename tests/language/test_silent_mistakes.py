@@ -41,7 +41,7 @@ def told(folder: Path) -> list[tuple[str, str]]:
 
 def with_step(folder: Path, step: str) -> Path:
     """The mini game with one more step at the end of its round."""
-    old = '      - {set: {start: "(start + 1) % players"}, rule: M-2}\n'
+    old = "      - {set: {start: (start + 1) % players}, rule: M-2}\n"
     return mini(folder, (old, old + f"      - {step}\n"))
 
 
@@ -76,7 +76,7 @@ CHECKS = (
 
 
 def test_check_names_a_field_that_carries_requirements(tmp_path):
-    use = '      - {that: "room(stall) > 0"'
+    use = "      - {that: room(stall) > 0"
     assert told(mini(tmp_path, CHECKS, (use, "      - {check: fruit.needs}\n" + use))) == []
     assert told(mini(tmp_path, CHECKS, (use, "      - {check: fruit.need}\n" + use))) == [("checks", "check")]
 
