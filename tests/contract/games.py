@@ -15,11 +15,12 @@ __all__ = ["ENTRIES", "FOLDERS", "Entry"]
 
 @dataclass(frozen=True)
 class Entry:
-    """A game with a number of players and a variant ("" for none)."""
+    """A game with a number of players and a variant ("" for none); each lot has seeds of its own."""
 
     folder: str
     players: int
     variant: str = ""
+    lot: int = 0
 
     @property
     def rules(self) -> rulebook.Rules:
@@ -43,10 +44,11 @@ class Entry:
     def new_game(self, seed: int, switched: bool = False) -> rulebook.Game:
         """A game; with ``switched`` the seed also picks the switches."""
         options = self.switches[seed % len(self.switches)] if switched else {}
-        return self.rules.new_game(players=self.players, seed=seed, options=options)
+        return self.rules.new_game(players=self.players, seed=seed + 1_000_003 * self.lot, options=options)
 
     def __str__(self) -> str:
-        return "-".join([Path(self.folder).name, str(self.players), *([self.variant] if self.variant else [])])
+        more = [self.variant] * bool(self.variant) + [f"lot {self.lot}"] * bool(self.lot)
+        return "-".join([Path(self.folder).name, str(self.players), *more])
 
 
 @cache

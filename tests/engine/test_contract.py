@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,20 +18,24 @@ from tests.deep import sampled
 
 SEEDS = st.integers(0, 1_000_000)
 STOPS = st.integers(0, 400).map(lambda number: 400 - number)
-FEW = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+FEW = settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 GAMES = [6, 200]
 """Games of the big run for each entry, the second number in the deep run; half from set-up, half from positions."""
 MOST_GAMES = 800
 """Games after which everything must have happened."""
 
+LOTS = [replace(entry, lot=lot) for lot in range(3) for entry in ENTRIES]
+"""Each game with more seeds: the first lot belongs to the ordinary run."""
+
 every_entry = pytest.mark.parametrize("entry", sampled(ENTRIES, lambda entry: entry.ordinary), ids=str)
+every_lot = pytest.mark.parametrize("entry", sampled(LOTS, lambda entry: entry.ordinary and not entry.lot), ids=str)
 
 
 def keys(game: rulebook.Game) -> list[str]:
     return [option.key for option in game.decision.options] if game.decision else []
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS)
 def test_the_same_seed_and_choices_give_the_same_game(entry: Entry, seed: int):
@@ -45,7 +50,7 @@ def test_the_same_seed_and_choices_give_the_same_game(entry: Entry, seed: int):
     assert again.state == one.state
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS)
 def test_option_keys_are_unique_and_stable(entry: Entry, seed: int):
@@ -58,7 +63,7 @@ def test_option_keys_are_unique_and_stable(entry: Entry, seed: int):
         walk(game, chance)
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS)
 def test_undo_goes_back_to_the_start_and_redo_to_the_end(entry: Entry, seed: int):
@@ -73,7 +78,7 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end(entry: Entry, seed: int
     assert (game.state, game.choices(), len(game.raw_log)) == (end, chosen, log)
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS, stop=STOPS)
 def test_a_copy_equals_the_original_and_lives_alone(entry: Entry, seed: int, stop: int):
@@ -88,7 +93,7 @@ def test_a_copy_equals_the_original_and_lives_alone(entry: Entry, seed: int, sto
     assert len(game.history) == min(stop, len(game.history))
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS)
 def test_no_piece_is_made_or_lost(entry: Entry, seed: int):
@@ -102,7 +107,7 @@ def test_no_piece_is_made_or_lost(entry: Entry, seed: int):
         assert not counting.overfull(game.state), game.choices()[-1]
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS, stop=STOPS)
 def test_a_saved_game_goes_on_the_same(entry: Entry, seed: int, stop: int, tmp_path_factory):
@@ -120,7 +125,7 @@ def test_a_saved_game_goes_on_the_same(entry: Entry, seed: int, stop: int, tmp_p
     assert again.state == entry.new_game(seed).state
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS, stop=STOPS)
 def test_what_may_be_played_is_explained_as_allowed_and_nothing_else(entry: Entry, seed: int, stop: int):
@@ -138,7 +143,7 @@ def test_what_may_be_played_is_explained_as_allowed_and_nothing_else(entry: Entr
             assert not game.explain(refusal.key).allowed
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS, stop=STOPS)
 def test_everything_said_is_finished_in_three_languages(entry: Entry, seed: int, stop: int):
@@ -152,7 +157,7 @@ def test_everything_said_is_finished_in_three_languages(entry: Entry, seed: int,
             assert "{" not in text, text
 
 
-@every_entry
+@every_lot
 @FEW
 @given(seed=SEEDS, stop=STOPS)
 def test_scores_can_be_asked_at_any_time_and_change_nothing(entry: Entry, seed: int, stop: int):

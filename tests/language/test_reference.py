@@ -66,13 +66,13 @@ def compare(entry: Entry, seed: int, most: int = 100_000) -> int:
     return len(game.history)
 
 
-@pytest.mark.parametrize("seed", sampled(range(15), lambda seed: seed < 4))
+@pytest.mark.parametrize("seed", sampled(range(15), lambda seed: seed < 3))
 @pytest.mark.parametrize("entry", SMALL, ids=str)
 def test_small_games_agree(entry: Entry, seed: int):
     assert compare(entry, seed) > 5
 
 
-@pytest.mark.parametrize("seed", sampled(range(15), lambda seed: seed < 4))
+@pytest.mark.parametrize("seed", sampled(range(15), lambda seed: seed < 3))
 @pytest.mark.parametrize("entry", TRIALS, ids=str)
 def test_trial_games_agree(entry: Entry, seed: int):
     compare(entry, seed, most=150)

@@ -59,6 +59,13 @@ def strict(monkeypatch):
     monkeypatch.setattr(ipywidgets.widgets.widget.CallbackDispatcher, "__call__", call)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _no_widgets_left():
+    """Jupyter remembers every widget until it is closed, and with it tables, games and rules."""
+    yield
+    ipywidgets.Widget.close_all()
+
+
 @pytest.fixture
 def rules():
     """The mini game, wearing the small look of the picture tests."""

@@ -18,13 +18,15 @@ import pytest
 import rulebook
 from rulebook.base.files import user_dir
 from rulebook.engine.saved_games import kept_as, save
+from tests.deep import sampled
 from widgets import Table
 from widgets.base.words import message
 from widgets.play import kept_games as keeping
 from widgets.play.kept_games import Keeper
 
 MINI = Path(__file__).parents[2] / "mini"
-KILLS = int(os.environ.get("RULEBOOK_KILLS", "20"))
+KILLS = [4, 20]
+"""So often a writer is ended; the second number in the deep run."""
 
 
 @pytest.fixture(scope="module")
@@ -335,10 +337,11 @@ while True:
 """
 
 
-def test_a_kill_in_the_midst_of_writing_breaks_no_game(mini):
+@pytest.mark.parametrize("kills", sampled(KILLS, lambda number: number == KILLS[0]))
+def test_a_kill_in_the_midst_of_writing_breaks_no_game(mini, kills):
     """Writers are ended without warning; each game on the disk is whole, with who plays, and no part stays for ever."""
     whole = 0
-    for number in range(KILLS):
+    for number in range(kills):
         writer = subprocess.Popen(
             [sys.executable, "-c", WRITER, str(MINI), "table"], stdout=subprocess.PIPE, env=dict(os.environ)
         )
@@ -354,7 +357,7 @@ def test_a_kill_in_the_midst_of_writing_breaks_no_game(mini):
         whole += bool(files)
         if number % 5 == 4:
             shutil.rmtree(user_dir("tables") / kept_as(mini))
-    assert whole == KILLS
+    assert whole == kills
     folder = user_dir("tables", kept_as(mini))
     for part in folder.glob(".rulebook-*"):
         os.utime(part, (1, 1))
