@@ -10,6 +10,7 @@ from typing import Any
 import rulebook
 from rulebook.api import Rules
 from rulebook.base.files import user_file, write_whole
+from rulebook.base.words import lesson_text
 from rulebook.engine.saved_games import kept_as, kept_before
 from rulebook.picture import draw
 from rulebook.practice.practice_set import SIZE, Question
@@ -48,6 +49,7 @@ class Practice(LabScreen):
         super().__init__("practice", rulebook.load(rules) if isinstance(rules, str) else rules, lang, width)
         self.top.add_class("rb-top")
         self.keep, self.hint, self.over = keep, "", False
+        self.unkept: tuple[int, str] | None = None  # at which question it was said that nothing can be kept, and why
         kept = self._kept() if seed is None else {}
         self._start(int(kept.get("seed", 1)) if seed is None else seed, kept.get("given", {}))
         self.refresh()
@@ -140,8 +142,8 @@ class Practice(LabScreen):
         data = {"seed": self.set.seed, "rules": self.rules.digest, "given": self.set.given}
         try:
             write_whole(self._file(), json.dumps(data))
-        except OSError:
-            return
+        except OSError as error:
+            self.unkept = self.unkept or (self.at, error.strerror or type(error).__name__)
 
     def _kept(self) -> dict[str, Any]:
         if not self.keep:
@@ -188,9 +190,15 @@ class Practice(LabScreen):
         )
         asked = tag("div", question.text(lang), cls="rb-question", id=f"rb-question-{self.at}")
         if self.answered:
-            return join([head, self._dots(), asked, self._answer(question)])
+            return join([head, self._dots(), asked, self._answer(question), self._unkept()])
         hint = tag("p", self.hint, role="alert") if self.hint else ""
         return join([head, self._dots(), asked, self._ways(question), hint])
+
+    def _unkept(self) -> Html | str:
+        """That the answers are not kept, where it was found out; said once."""
+        if self.unkept is None or self.unkept[0] != self.at:
+            return ""
+        return tag("p", lesson_text("cannot_write", self.lang, reason=self.unkept[1]), cls="rb-reason")
 
     def _ways(self, question: Question) -> Html:
         """Buttons to answer with, or a field for a number."""

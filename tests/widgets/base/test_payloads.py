@@ -13,7 +13,7 @@ import rulebook
 from rulebook.base.problems import Problems
 from rulebook.language.yaml_nodes import read_bytes
 from rulebook.picture import draw, to_svg
-from widgets import Lesson, ScoreSheet, Table, Workbench
+from widgets import BagLab, Checklist, Lesson, NeedsLab, Practice, ScoreSheet, Table, Workbench
 
 MINI = Path(__file__).parents[2] / "mini"
 LOOK = Path(__file__).parents[2] / "picture" / "look.yaml"
@@ -94,6 +94,55 @@ def test_no_text_of_a_game_becomes_an_element_on_a_screen(folder, lang):
     bench = Workbench(rules, lang=lang, games=1)
     bench.editor.value = f"variant: x\nset: {{constants.stall_size.value: '{PAYLOAD}'}}\n"
     seen += [*panes(lesson), *panes(bench), *panes(ScoreSheet(rules, lang=lang))]
+    assert sum("&lt;script&gt;" in one for one in seen) >= 5
+    for one in seen:
+        harmless(one)
+
+
+def spoken_in(folder):
+    """The files of a game's folder whose words the labs say."""
+    return [folder / "labs.yaml", folder / "values.yaml", *folder.glob("texts/*.yaml")]
+
+
+@pytest.fixture(scope="module", params=["orleans", "kanal"])
+def shipped(request, tmp_path_factory):
+    """A whole game with a payload behind every word that a person reads."""
+    made = tmp_path_factory.mktemp("whole") / "game"
+    shutil.copytree(rulebook.load(request.param).folder, made)
+    for path in spoken_in(made):
+        plain = read_bytes(path.read_bytes(), path.name, Problems()).plain()
+        said = plain if path.parent.name != "texts" else {key: behind(one) for key, one in plain.items()}
+        path.write_text(yaml.safe_dump(poisoned(said), allow_unicode=True, sort_keys=False), "utf-8")
+    return rulebook.load(made)
+
+
+def behind(data):
+    """Every text of a file of texts with the payload behind it."""
+    if isinstance(data, dict):
+        return {key: one if key in ("reading", "counter") else behind(one) for key, one in data.items()}
+    return f"{data}{PAYLOAD}" if isinstance(data, str) and data else data
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_no_text_of_a_game_becomes_an_element_in_a_lab(shipped, lang, tmp_path, monkeypatch):
+    monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path))
+    data = shipped.read_aside("labs.yaml")
+    practice, checks = Practice(shipped, lang, keep=False), Checklist(shipped, lang)
+    seen = [*panes(practice), *panes(checks)]
+    for _ in range(4):
+        question = practice.question
+        if question.choices(lang):
+            practice.top.press("choose", "0")
+        else:
+            practice.top.press("number", fields={"number": str(question.answer + 1)})
+        seen += panes(practice)
+        practice.top.press("next")
+        seen += panes(practice)
+    checks.top.press("compare")
+    seen += panes(checks)
+    labs = [made(shipped, lang) for key, made in (("bag", BagLab), ("needs", NeedsLab)) if data.get(key)]
+    seen += [pane for lab in labs for pane in panes(lab)]
+    assert labs
     assert sum("&lt;script&gt;" in one for one in seen) >= 5
     for one in seen:
         harmless(one)

@@ -188,3 +188,21 @@ def test_answers_kept_by_an_earlier_version_under_the_id_alone_are_read(tmp_path
     kept = next((tmp_path / "practice").glob("*.json"))
     kept.rename(kept.with_name(f"{rules.id}.json"))
     assert len(Practice(rules, "en", keep=True).set.given) == 1
+
+
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", "cannot be saved here"), ("ja", "保存できません"), ("ko", "저장할 수 없어요"),
+])  # fmt: skip
+def test_that_answers_cannot_be_kept_is_said_once(lang, told, rules, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    monkeypatch.setenv("RULEBOOK_HOME", str(tmp_path / "file"))
+    practice = Practice(rules, lang, seed=1, keep=True)
+    assert told not in practice.top.html
+    answer(practice)
+    assert told in practice.top.html
+    practice.top.press("next")
+    answer(practice)
+    assert told not in practice.top.html
+    assert practice.trouble.value == ""
+    assert len(practice.set.given) == 2
+    practice.close()
