@@ -9,6 +9,7 @@ from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.spelling import nearest
 from rulebook.engine.loading import rule_files
+from rulebook.language.condition_reader import reference
 from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def named_sentences(node: Node) -> Iterator[tuple[Node, str]]:
     """Every name of a sentence below a node, and the section it belongs to."""
     for key, child in node.items():
         beside, part = SENTENCES.get(key, (set(), ""))
-        if part and (not beside or any(node.get(one) is not None for one in beside)) and isinstance(child.value, str):
+        names = not beside or any(node.get(one) is not None for one in beside)
+        names = names or (key == "say" and reference(node, ()) is not None)  # a condition by its name
+        if part and names and isinstance(child.value, str):
             yield child, part
         yield from named_sentences(child)
     for child in node:

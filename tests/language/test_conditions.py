@@ -186,3 +186,12 @@ def test_a_variant_changes_a_part_of_a_condition(tmp_path):
     assert "climb" in [one.key for one in rulebook.load(folder).new_game(players=2, seed=1).decision.options]
     strict = rulebook.load(folder, [variant])
     assert "climb" not in [one.key for one in strict.new_game(players=2, seed=1).decision.options]
+
+
+def test_a_sentence_said_instead_of_a_conditions_own_is_looked_for_in_the_texts(tmp_path):
+    folder = game(tmp_path / "farm", uses={**USES, ROOM: "      - {has_room: {}, say: no_roam}\n"})
+    (folder / "texts").mkdir()
+    (folder / "texts" / "en.yaml").write_text("reasons: {no_room: There is no room.}\n", "utf-8")
+    (problem,) = [one for one in everything_wrong(rulebook.load(folder)) if one.params.get("found") == "no_roam"]
+    line = (folder / "game.yaml").read_text("utf-8").splitlines()[problem.line - 1]
+    assert (problem.code, line.strip()) == ("no_sentence", "- {has_room: {}, say: no_roam}")
