@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
+ONE_HALF = {"test_everyone", "test_resume", "test_touch", "test_table", "test_table_more", "test_pictures"}
+"""The files that take half of the time; two workers are busy with the browser then, and both to the end."""
 
 
 def _module(file):
@@ -28,11 +30,12 @@ lab_harness = _module("lab")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Mark everything here, and keep it on one worker: one server and one browser are enough."""
+    """Mark everything here, and keep it on two workers, each with one server and one browser."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            half = "one" if item.path.stem in ONE_HALF else "other"
+            item.add_marker(pytest.mark.xdist_group(f"browser-{half}"))
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 GUARD = Path(__file__).with_name("guard.py")
 TOKEN = "rulebook-tests"  # noqa: S105 - of a server on the loopback that lives for one test run
@@ -217,20 +217,27 @@ def _stop(server: subprocess.Popen[bytes]) -> None:
 
 @dataclass(slots=True)
 class Chromium:
-    """A running browser; makes pages and remembers nothing between them."""
+    """A running browser; makes pages that share what was loaded, JupyterLab's scripts, and whose storage begins empty.
+
+    Attributes:
+        kinds: the contexts made so far, by what was asked of them.
+    """
 
     browser: Browser
     width: int
     height: int
+    kinds: dict[str, BrowserContext] = field(default_factory=dict)
 
     def page(self, errors: list[str], **how: Any) -> Page:
-        """Return a new page with storage of its own; its console errors are added to `errors`.
+        """Return a new page; its console errors are added to `errors`.
 
         `how` is what Playwright's `new_context` takes beside the size, such as `has_touch=True`.
         """
-        size = {"width": self.width, "height": self.height}
-        context = self.browser.new_context(**({"viewport": size, "reduced_motion": "reduce"} | how))
-        page = context.new_page()
+        how = {"viewport": {"width": self.width, "height": self.height}, "reduced_motion": "reduce"} | how
+        kind = json.dumps(how, sort_keys=True)
+        if kind not in self.kinds:
+            self.kinds[kind] = self.browser.new_context(**how)
+        page = self.kinds[kind].new_page()
         page.set_default_timeout(60_000)
         page.on("console", lambda message: errors.append(message.text[:500]) if message.type == "error" else None)
         page.on("pageerror", lambda error: errors.append(str(error)[:500]))
@@ -377,4 +384,11 @@ class OpenNotebook:
         """Shut the kernel down and close the page."""
         with contextlib.suppress(Exception):
             self.page.evaluate(f"async name => {{ await {PANEL}.sessionContext.shutdown(); }}", self.name)
-        self.page.context.close()
+        leave(self.page)
+
+
+def leave(page: Page) -> None:
+    """Close a page and empty the storage that the next one of its kind would find."""
+    with contextlib.suppress(Exception):
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    page.close()

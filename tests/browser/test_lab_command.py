@@ -18,5 +18,5 @@ def test_the_command_opens_the_first_notebook(chromium, harness, tmp_path):
         assert page.url.endswith(f"/lab/tree/notebooks/{START}")
         page.wait_for_timeout(3000)  # the question about news comes late
         assert page.locator(".Toastify__toast").count() == 0
-        page.context.close()
+        harness.leave(page)
     assert {path.name for path in desk.iterdir()} >= {"notebooks", "mine"}

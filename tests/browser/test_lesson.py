@@ -82,7 +82,7 @@ def test_the_keyboard_alone_goes_forward_and_answers(lesson):
     assert outline == "solid"
 
 
-@pytest.mark.parametrize(("lang", "words"), [("ja", "進む"), ("ko", "앞으로")])
+@pytest.mark.parametrize(("lang", "words"), [pytest.param("ja", "進む", marks=pytest.mark.deep), ("ko", "앞으로")])
 def test_the_language_and_its_mark_change_in_the_middle(lesson, lang, words):
     lesson.choose("language", lang)
     assert words in lesson.read(".rb-forward")

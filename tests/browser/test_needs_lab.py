@@ -74,6 +74,7 @@ def test_choose_place_and_see_the_numbers(lab_screen):
     lab_screen.sees(TRIGGERS, "routes around it: 0/4")
 
 
+@pytest.mark.deep
 def test_another_building_on_another_site(lab_screen):
     lab_screen.choose("thing", "toll_house")
     lab_screen.sees(".rb-screen", "You get 2 thalers for each bridge on it.")

@@ -56,6 +56,7 @@ def test_a_lesson_goes_on_after_the_kernel_was_restarted(opened):
     clean(lesson)
 
 
+@pytest.mark.deep
 def test_a_table_goes_on_after_the_kernel_was_restarted(opened):
     table = opened(TABLE, "notebooks/restarted_table.ipynb")
     if table.has('[data-do="afresh"]'):

@@ -43,6 +43,7 @@ def twin(lab, screens):
     assert opened.console == []
 
 
+@pytest.mark.deep
 def test_the_whole_lesson_is_done_with_a_finger(twin):
     solved = 0
     for _ in range(MOST_STEPS):

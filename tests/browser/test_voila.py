@@ -38,7 +38,7 @@ def voila(request, harness, chromium, tmp_path):
         opened.wait_for_function(f"({COLOURS})(document.querySelector('.rb-screen canvas')) > 20", timeout=60_000)
         yield opened
         assert "".join(opened.locator(".rb-trouble").all_inner_texts()).strip() == ""
-        opened.context.close()
+        harness.leave(opened)
     assert [one for one in errors if not any(words in one for words in FOREIGN)] == []
 
 

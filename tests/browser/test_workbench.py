@@ -105,6 +105,7 @@ def test_bag_practice_and_checklist_answer(lab):
     assert opened.console == []
 
 
+@pytest.mark.deep
 def test_a_reload_in_the_middle_loses_nothing(bench):  # last: it leaves a notebook with a saved view behind
     write(bench, "variant: mine\nset:\n  constants.start_coins.value: many\n")
     bench.notebook.reload()
