@@ -33,6 +33,7 @@ ORDER = [
     "widgets/base",
     "rulebook/__main__",
     "rulebook/cli",
+    "rulebook/cli/desk",
     "rulebook/check",
     "rulebook/__init__",
     "rulebook/api",

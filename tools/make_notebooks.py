@@ -63,8 +63,9 @@ def first_picture(notebook: nbformat.NotebookNode) -> dict[str, str] | None:
 
 
 def tidy(notebook: nbformat.NotebookNode) -> None:
-    """Take away what a run leaves behind, fold the code, name the kernel."""
-    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    """Take away what a run leaves behind, fold the code, name the kernel, say that it runs by itself."""
+    about = {"kernelspec": KERNEL, "language_info": {"name": "python"}, "rulebook": {"start": True}}
+    notebook.metadata = nbformat.from_dict(about)
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None

@@ -44,7 +44,7 @@ def data_dir(kind: str) -> Traversable:
     """Return the folder of shipped data of one kind.
 
     Args:
-        kind: ``"rules_yaml"`` or ``"notebooks"``.
+        kind: ``"rules_yaml"``, ``"notebooks"`` or ``"labextensions"``.
 
     Example:
         >>> data_dir("rules_yaml").is_dir()

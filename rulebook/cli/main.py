@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from rulebook.base.errors import RulebookError, RuleDataError
 from rulebook.base.files import user_dir, write_whole
 from rulebook.base.languages import LANGUAGES, preferred
-from rulebook.cli.jupyter import LabError
+from rulebook.cli.desk.jupyter import LabError
 from rulebook.cli.refusal import Refusal, Voice
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from rulebook.cli.jupyter import START
+from rulebook.cli.desk.jupyter import START
 
 
 def test_the_command_opens_the_first_notebook(chromium, harness, tmp_path):

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rulebook.cli.working_copy import LIST, MINE, NOTEBOOKS, fingerprint, refresh
+from rulebook.cli.desk.working_copy import LIST, MINE, NOTEBOOKS, fingerprint, refresh
 
 
 def notebook(source: str, outputs: tuple[str, ...] = ()) -> str:

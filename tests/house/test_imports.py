@@ -48,7 +48,7 @@ MODULES = modules()
 @pytest.mark.parametrize("path", ENGINE, ids=str)
 def test_the_engine_imports_nothing_of_the_screen(path):
     late = {module.split(".")[0] for module in imports(path, late=True)}
-    allowed = {"jupyterlab"} if path == Path("rulebook/cli/jupyter.py") else set()
+    allowed = {"jupyterlab"} if path == Path("rulebook/cli/desk/jupyter.py") else set()
     assert not late & SCREEN - allowed
     assert "widgets" not in late
 

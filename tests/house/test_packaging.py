@@ -50,9 +50,12 @@ def test_the_wheel_carries_both_packages_with_their_types_and_texts(wheel):
     assert code <= names(wheel)
 
 
-def test_the_wheel_carries_rule_data_and_notebooks_inside_the_package(wheel):
+def test_the_wheel_carries_rule_data_notebooks_and_the_extension_inside_the_package(wheel):
     data = shipped("rules_yaml", {".yaml"}) | shipped("notebooks", {".ipynb"})
+    extension = shipped("labextensions", {".js", ".json"})
     assert data
+    assert {path.rpartition("/")[2] for path in extension} == {"package.json", "remoteEntry.js"}
+    assert {f"rulebook/{name}" for name in extension} <= names(wheel)
     assert {f"rulebook/{name}" for name in data} <= names(wheel)
 
 

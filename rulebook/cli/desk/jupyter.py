@@ -1,6 +1,6 @@
 """Open the notebooks in JupyterLab, on a working copy in the learner's own folder.
 
-The server runs in a folder with two parts: ``notebooks`` (the copy, kept clean by `rulebook.cli.working_copy`) and
+The server runs in a folder with two parts: ``notebooks`` (the copy, kept clean by `rulebook.cli.desk.working_copy`) and
 ``mine`` (whatever the learner makes). Settings that the boards need go to a folder that Jupyter reads besides the
 person's own.
 """
@@ -15,9 +15,14 @@ import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulebook.base.files import user_dir, write_whole
-from rulebook.cli.working_copy import MINE, NOTEBOOKS, Kept, refresh
+from rulebook.cli.desk import frame
+from rulebook.cli.desk.working_copy import MINE, NOTEBOOKS, Kept, refresh
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 START = "00_start.ipynb"
 SETTINGS = ".jupyter"
@@ -36,6 +41,7 @@ async def _open_at_once(self, kernel_id):
 
 
 Handler.open = _open_at_once
+c = get_config()
 """
 
 QUIET = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
@@ -128,9 +134,10 @@ def command(desk: Desk, *, browser: bool = True, port: int | None = None) -> lis
     words += [
         f"--LabApp.default_url=/lab/tree/{desk.notebook}",
         f"--LabApp.workspaces_dir={desk.folder / '.jupyter' / 'workspaces'}",
+        f"--LabServerApp.extra_labextensions_path={frame.extensions()}",
     ]
     if port is not None:
-        _check_port(port)
+        check_port(port)
         words += [f"--port={port}", "--ServerApp.port_retries=0"]
     if not browser:
         words.append("--no-browser")
@@ -139,14 +146,20 @@ def command(desk: Desk, *, browser: bool = True, port: int | None = None) -> lis
     return words
 
 
-def environment(desk: Desk) -> dict[str, str]:
+def environment(desk: Desk, said: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """Write the settings that the boards need and return an environment in which Jupyter reads them.
 
     The person's own Jupyter settings stay in force.
+
+    Args:
+        desk: the prepared folder.
+        said: the messages of the command line by language and code; some are said in the browser.
     """
     settings = desk.folder / SETTINGS
     (settings / "labconfig").mkdir(parents=True, exist_ok=True)
-    write_whole(settings / "jupyter_server_config.py", SERVER_CONFIG)
+    ours = frame.own(desk.folder)
+    write_whole(settings / "jupyter_server_config.py", SERVER_CONFIG + frame.signing(settings, ours))
+    write_whole(settings / "labconfig" / "page_config.json", json.dumps(frame.page_config(ours, said)))
     write_whole(settings / "labconfig" / "default_setting_overrides.json", json.dumps(QUIET))
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     path = os.pathsep.join([str(settings), *([others] if others else [])])
@@ -175,7 +188,7 @@ def run(words: list[str], env: dict[str, str]) -> int:
     return subprocess.run(words, env=env, check=False).returncode  # noqa: S603 - the same
 
 
-def _check_port(port: int) -> None:
+def check_port(port: int) -> None:
     """Refuse a port on which something listens, or that may not be used."""
     if not 0 <= port <= LAST_PORT:
         raise LabError("lab_port_range", found=port, last=LAST_PORT)

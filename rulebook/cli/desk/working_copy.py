@@ -51,7 +51,7 @@ def refresh(folder: Path, shipped: Traversable | None = None) -> list[Kept]:
         OSError: something cannot be written.
     """
     copied = _read_list(folder / LIST)
-    sources = dict(_walk(shipped or data_dir(NOTEBOOKS)))
+    sources = dict(shipped_files(shipped or data_dir(NOTEBOOKS)))
     kept: list[Kept] = []
     for name in sorted(sources.keys() | copied.keys()):
         kept += _renew(folder, name, sources.get(name), copied)
@@ -108,13 +108,13 @@ def _put_aside(target: Path, mine: Path, name: str) -> Path:
     return target.replace(place)
 
 
-def _walk(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:
+def shipped_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:
     """Yield name and content of every file that belongs to the notebooks."""
     for entry in folder.iterdir():
         if entry.name.startswith((".", "__")):
             continue
         if entry.is_dir():
-            yield from _walk(entry, f"{prefix}{entry.name}/")
+            yield from shipped_files(entry, f"{prefix}{entry.name}/")
         else:
             yield prefix + entry.name, entry.read_bytes()
 
