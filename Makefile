@@ -4,9 +4,10 @@ BIN := .venv/bin
 CI ?=
 ARGS ?=
 
-.PHONY: help lab test test-deep bench check format notebooks goldens vocabulary house browser venv clean
+.PHONY: help page lab test test-deep bench check format notebooks goldens vocabulary house browser venv clean
 
 help:
+	@echo "make page       open the first page in the browser, without Jupyter (ARGS=--lan: for the whole house)"
 	@echo "make lab        open the notebooks in JupyterLab"
 	@echo "make test       run the tests"
 	@echo "make test-deep  run what make test takes a sample of: every edition, more random games and mutants"
@@ -21,6 +22,9 @@ help:
 
 venv:
 	@PYTHON="$(PYTHON)" sh tools/setup_venv
+
+page: venv
+	@$(BIN)/rulebook page $(ARGS)
 
 lab: venv
 	@$(BIN)/rulebook lab $(ARGS)

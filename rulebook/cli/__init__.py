@@ -1,4 +1,4 @@
-"""The command line: `rulebook lab | check | play | simulate | show`."""
+"""The command line: `rulebook page | lab | check | play | simulate | show`."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from rulebook.cli import check, lab, new, play, show, simulate, style
+from rulebook.cli import check, lab, new, page, play, show, simulate, style
 
 if TYPE_CHECKING:
     from rulebook.cli.refusal import Voice
@@ -21,6 +21,6 @@ def build(voice: Voice) -> typer.Typer:
         pretty_exceptions_enable=False,  # faults are written down by `rulebook.cli.main`
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    for command in (lab, new, check, style, play, simulate, show):
+    for command in (page, lab, new, check, style, play, simulate, show):
         command.add(app, voice)
     return app

@@ -86,17 +86,18 @@
       }
     }
 
-    add(panel, known) {
-      const page = new Page(this, panel, known);
+    add(panel) {
+      const page = new Page(this, panel);
       this.pages.set(panel, page);
+      this.settle();
       panel.disposed.connect(() => { this.pages.delete(panel); this.settle(); });
       return page;
     }
   }
 
   class Page {
-    constructor(frame, panel, known) {
-      Object.assign(this, { frame, panel, known, filled: true, restarts: 0, trouble: "" });
+    constructor(frame, panel) {
+      Object.assign(this, { frame, panel, filled: true, restarts: 0, trouble: "" });
       this.bar = document.createElement("div");
       this.bar.className = "rb-bar";
       const made = new frame.kit.Widget({ node: this.bar });
@@ -140,7 +141,10 @@
       panel.toolbar.setHidden(filled);
       // Otherwise "x" or "d d", typed beside a field, would cut the cell that everything stands in.
       panel.content.node.toggleAttribute("data-lm-suppress-shortcuts", filled);
-      if (!filled) frame.kit.NotebookActions.showAllCode(panel.content);
+      if (!filled) {
+        frame.kit.NotebookActions.showAllCode(panel.content);
+        panel.content.scrollToItem(0, "start");
+      }
       frame.settle();
       this.say();
     }

@@ -163,10 +163,10 @@ def environment(desk: Desk, said: Mapping[str, Mapping[str, str]]) -> dict[str, 
     write_whole(settings / "labconfig" / "default_setting_overrides.json", json.dumps(QUIET))
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     path = os.pathsep.join([str(settings), *([others] if others else [])])
-    return {**_without_home(settings), **os.environ, "JUPYTER_CONFIG_PATH": path}
+    return {**without_home(settings), **os.environ, "JUPYTER_CONFIG_PATH": path}
 
 
-def _without_home(settings: Path) -> dict[str, str]:
+def without_home(settings: Path) -> dict[str, str]:
     """Where Jupyter and IPython keep their own files when the home folder cannot be written."""
     try:
         if os.access(Path.home(), os.W_OK):
