@@ -8,7 +8,7 @@ import typer
 
 from rulebook.cli.desk import jupyter
 from rulebook.cli.desk.working_copy import MINE
-from rulebook.cli.refusal import Voice, messages
+from rulebook.cli.refusal import Voice
 
 
 def add(app: typer.Typer, voice: Voice) -> None:
@@ -28,4 +28,4 @@ def add(app: typer.Typer, voice: Voice) -> None:
             print(voice("lab_kept", name=kept.name, place=kept.place))
         words = jupyter.command(desk, browser=not no_browser, port=port)
         print(voice("lab_opening", notebook=desk.notebook, mine=desk.folder / MINE), flush=True)
-        raise typer.Exit(jupyter.run(words, jupyter.environment(desk, messages())))
+        raise typer.Exit(jupyter.run(words, jupyter.environment(desk)))

@@ -16,7 +16,6 @@ from traitlets.config.loader import PyFileConfigLoader
 from rulebook.cli.desk import frame
 from rulebook.cli.desk import jupyter as lab
 from rulebook.cli.desk.jupyter import Desk, LabError, find_notebook, prepare
-from rulebook.cli.refusal import messages
 
 SHIPPED = Path(__file__).parents[2] / "notebooks"
 
@@ -99,7 +98,7 @@ def test_only_root_gets_the_flag_for_root(monkeypatch, tmp_path, user, allowed):
 
 def test_its_settings_come_before_the_persons_own_and_keep_them(monkeypatch, tmp_path):
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/their/own")
-    env = lab.environment(Desk(tmp_path, "x.ipynb"), messages())
+    env = lab.environment(Desk(tmp_path, "x.ipynb"))
     ours, theirs = env["JUPYTER_CONFIG_PATH"].split(os.pathsep)
     assert theirs == "/their/own"
     assert json.loads((Path(ours) / "labconfig" / "default_setting_overrides.json").read_text()) == lab.QUIET
@@ -122,7 +121,7 @@ def test_the_copy_as_it_was_shipped_runs_by_itself_and_nothing_else_does(tmp_pat
 
 def test_what_the_page_is_told_is_text_in_three_languages(tmp_path):
     desk = prepare(tmp_path)
-    env = lab.environment(desk, messages())
+    env = lab.environment(desk)
     settings = Path(env["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0])
     told = json.loads((settings / "labconfig" / "page_config.json").read_text("utf-8"))
     assert all(isinstance(one, str) for one in told.values())
@@ -133,7 +132,7 @@ def test_what_the_page_is_told_is_text_in_three_languages(tmp_path):
 
 def test_the_server_signs_what_is_ours_with_a_key_of_its_own(tmp_path):
     desk = prepare(tmp_path)
-    env = lab.environment(desk, messages())
+    env = lab.environment(desk)
     settings = Path(env["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0])
     foreign = desk.folder / "notebooks" / "foreign.ipynb"
     foreign.write_text((desk.folder / desk.notebook).read_text("utf-8").replace("notebook.start()", "1"), "utf-8")

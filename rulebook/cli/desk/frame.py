@@ -12,7 +12,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.files import data_dir
-from rulebook.base.languages import preferred
+from rulebook.base.languages import LANGUAGES, preferred
+from rulebook.base.words import cli_text
 from rulebook.cli.desk.working_copy import NOTEBOOKS, shipped_files
 
 if TYPE_CHECKING:
@@ -80,14 +81,9 @@ def code_digest(data: bytes) -> str | None:
     return hashlib.sha256("\0".join(code).encode()).hexdigest()
 
 
-def page_config(ours: Mapping[str, str], said: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
-    """What the page is told; Lab hands on texts only, so tables travel as JSON.
-
-    Args:
-        ours: the notebooks that run by themselves, with the digests of their code.
-        said: the messages of the command line by language and code.
-    """
-    words = {lang: {one: texts[f"frame_{one}"] for one in WORDS} for lang, texts in said.items()}
+def page_config(ours: Mapping[str, str]) -> dict[str, Any]:
+    """What the page is told; Lab hands on texts only, so tables travel as JSON."""
+    words = {lang: {one: cli_text(f"frame_{one}", lang) for one in WORDS} for lang in LANGUAGES}
     return {
         "rulebookOwn": json.dumps(ours),
         "rulebookWords": json.dumps(words, ensure_ascii=False),

@@ -15,14 +15,10 @@ import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rulebook.base.files import user_dir, write_whole
 from rulebook.cli.desk import frame
 from rulebook.cli.desk.working_copy import MINE, NOTEBOOKS, Kept, refresh
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 START = "00_start.ipynb"
 SETTINGS = ".jupyter"
@@ -146,20 +142,16 @@ def command(desk: Desk, *, browser: bool = True, port: int | None = None) -> lis
     return words
 
 
-def environment(desk: Desk, said: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+def environment(desk: Desk) -> dict[str, str]:
     """Write the settings that the boards need and return an environment in which Jupyter reads them.
 
     The person's own Jupyter settings stay in force.
-
-    Args:
-        desk: the prepared folder.
-        said: the messages of the command line by language and code; some are said in the browser.
     """
     settings = desk.folder / SETTINGS
     (settings / "labconfig").mkdir(parents=True, exist_ok=True)
     ours = frame.own(desk.folder)
     write_whole(settings / "jupyter_server_config.py", SERVER_CONFIG + frame.signing(settings, ours))
-    write_whole(settings / "labconfig" / "page_config.json", json.dumps(frame.page_config(ours, said)))
+    write_whole(settings / "labconfig" / "page_config.json", json.dumps(frame.page_config(ours)))
     write_whole(settings / "labconfig" / "default_setting_overrides.json", json.dumps(QUIET))
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     path = os.pathsep.join([str(settings), *([others] if others else [])])
