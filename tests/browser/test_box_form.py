@@ -34,7 +34,7 @@ def save(form):
 
 def left(form):
     """How many values are still placeholders, as the screen says."""
-    words = form.page.locator(".rb-text", has_text="placeholder").last.inner_text()
+    words = form.page.locator(".rb-text", has_text="made up").last.inner_text()
     return [int(word) for word in words.replace(",", " ").replace(".", " ").split() if word.isdigit()][-1]
 
 

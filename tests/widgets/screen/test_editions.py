@@ -59,7 +59,7 @@ SCREENS = {
 def test_every_header_changes_the_edition_and_remembers_it(name, kanal):
     made = SCREENS[name](kanal)
     assert 'data-fold="edition"' in made.top.html
-    assert "Rules of the write-up" in made.top.html
+    assert "Learning edition" in made.top.html
     made.top.press("edition", "published")
     assert made.rules.variants == ("published",)
     assert '<span class="rb-edition">The printed game</span>' in made.top.html

@@ -40,7 +40,7 @@ def keys(table):
 
 # what is shown
 def test_the_header_says_game_edition_round_phase_and_whose_turn_it_is(table):
-    for words in ("Orléans", "Rules of the write-up", "Round 1", "planning phase", "Player 1&#x27;s turn"):
+    for words in ("Orléans", "Learning edition", "Round 1", "planning phase", "Player 1&#x27;s turn"):
         assert words in table.top.html
 
 
