@@ -7,21 +7,10 @@ from typing import Any
 
 from IPython.display import HTML, display
 
-from rulebook.api import Rules, of_face
 from rulebook.base.languages import preferred
 from widgets.base.safe_handlers import failure_html
-from widgets.labs.bag_lab import BagLab
-from widgets.labs.checklist import Checklist
-from widgets.labs.practice import Practice
-from widgets.labs.trigger_lab import NeedsLab
-from widgets.lesson.lesson import Lesson
-from widgets.own_copy.form import BoxForm
-from widgets.own_game.own_game import OwnGame
-from widgets.score.scoresheet import ScoreSheet
-from widgets.screen.editions import preferred_rules
+from widgets.start.screens import SCREENS
 from widgets.start.start import Start
-from widgets.table.table import Table
-from widgets.workbench.workbench import Workbench
 
 __all__ = [
     "bag",
@@ -46,61 +35,57 @@ def start() -> None:
 
 def lesson(game: str, id: str, **more: Any) -> None:
     """A lesson, in the edition that was chosen at the start."""
-    _show(lambda: Lesson(_rules(game), id, **more))
+    _show(lambda: SCREENS["lesson"](game, id, **more))
 
 
 def table(game: str, **more: Any) -> None:
     """A table to play at, in the edition that was chosen at the start."""
-    _show(lambda: Table(_rules(game), **more))
+    _show(lambda: SCREENS["table"](game, **more))
 
 
 def score_sheet(game: str, example: str) -> None:
     """The score sheet of a worked example."""
-    _show(lambda: ScoreSheet(of_face(_rules(game).examples[example].game())))
+    _show(lambda: SCREENS["score_sheet"](game, example))
 
 
 def calculator(game: str) -> None:
     """The calculator for a real game's end."""
-    _show(lambda: ScoreSheet(_rules(game)))
+    _show(lambda: SCREENS["calculator"](game))
 
 
 def workbench(game: str, **more: Any) -> None:
     """The workbench, on the edition that was chosen at the start."""
-    _show(lambda: Workbench(_rules(game), **more))
+    _show(lambda: SCREENS["workbench"](game, **more))
 
 
 def bag(game: str, **more: Any) -> None:
     """The chances of the bag."""
-    _show(lambda: BagLab(_rules(game), **more))
+    _show(lambda: SCREENS["bag"](game, **more))
 
 
 def practice(game: str, **more: Any) -> None:
     """Ten questions."""
-    _show(lambda: Practice(_rules(game), **more))
+    _show(lambda: SCREENS["practice"](game, **more))
 
 
 def checklist(game: str, **more: Any) -> None:
     """Did we play it right?"""
-    _show(lambda: Checklist(_rules(game), **more))
+    _show(lambda: SCREENS["checklist"](game, **more))
 
 
 def own_game(**more: Any) -> None:
     """A game that the reader builds."""
-    _show(lambda: OwnGame(**more))
+    _show(lambda: SCREENS["own_game"](**more))
 
 
 def box_form(game: str, **more: Any) -> None:
     """Fill in from my box."""
-    _show(lambda: BoxForm(_rules(game), **more))
+    _show(lambda: SCREENS["box_form"](game, **more))
 
 
 def needs(game: str, **more: Any) -> None:
     """What does it need before it works?"""
-    _show(lambda: NeedsLab(_rules(game), **more))
-
-
-def _rules(game: str) -> Rules:
-    return preferred_rules(game)
+    _show(lambda: SCREENS["needs"](game, **more))
 
 
 def _show(make: Callable[[], Any]) -> None:

@@ -13,11 +13,16 @@ def start(lab, screens):
     assert opened.console == []
 
 
-def test_a_language_is_picked_and_a_notebook_opened_from_the_page(start):
+def test_a_language_is_picked_and_a_lesson_opened_in_the_page(start):
     start.press("game", "orleans")
     start.press("lang", "ja")
-    assert "最初の2ラウンド" in start.read(".rb-notebooks")
+    assert "最初の2ラウンド" in start.read(".rb-lessons")
     start.press("lang", "en")
+    start.press("lesson", "02_first_rounds")
+    start.shows('.rb-screen .rb-screen [data-do="forward"]')
+    start.press("return")
+    start.shows(".rb-shelf")
+    start.page.locator(".rb-as-notebooks > summary").click()
     start.page.locator('a[data-open$="02_first_rounds.ipynb"]').click()
     start.page.wait_for_function("location.pathname.endsWith('orleans/02_first_rounds.ipynb')")
     start.page.wait_for_selector('.jp-NotebookPanel h1:has-text("The first two rounds") >> visible=true')

@@ -173,6 +173,14 @@ class Lesson(LessonState):
         self.children = [self.top, self.trouble, self.table]
         self.refresh()
 
+    def do_play(self, press: Press) -> None:
+        """Opens a table for a whole game, as few as can play it, all others played by the computer."""
+        players = self.rules.players[0]
+        self.close_box()
+        self.table = Table(self.rules, players=players, bots=players - 1, lang=self.lang)
+        self.children = [self.top, self.trouble, self.table]
+        self.refresh()
+
     def do_return(self, press: Press) -> None:
         """Closes that table again."""
         table, self.table = self.table, None

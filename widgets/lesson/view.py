@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.lessons.lesson_run import Question, Result
 from widgets.base.html import Html, button, fold, join, paragraphs, scrolled, select, tag
+from widgets.lesson.closing import closing, next_thing
 from widgets.lesson.tracks import minutes_before, total_minutes, track_words
 from widgets.play import reason_html as telling
 from widgets.play.option_buttons import offered
@@ -101,7 +102,7 @@ def _text(lesson: LessonState) -> Html:
     if notice := run.notice(lang):
         parts.append(paragraphs(notice, "rb-notice"))
     if run.done:
-        parts = [tag("p", lesson.ui("lesson_done"), cls="rb-prompt")]
+        parts = [closing(lesson)]
     return tag("div", *parts, cls="rb-text", aria_live="polite")
 
 
@@ -171,6 +172,8 @@ def _told(lesson: LessonState, id: str) -> str:
 def _answer(lesson: LessonState) -> Html:
     result, lang = lesson.result, lesson.lang
     close = button("×", "close", cls="rb-close", aria_label=lesson.ui("close"))
+    if lesson.run.done:
+        return Html("")  # the end has its own words
     if result is None:
         if lesson.answer is None:
             return Html("")
@@ -190,10 +193,8 @@ def _answer(lesson: LessonState) -> Html:
 def _way(lesson: LessonState) -> Html:
     run, ui = lesson.run, lesson.ui
     if run.done:
-        then = lesson.following
-        onto = button(f"{ui('next_lesson')}: {then.title(lesson.lang)}", "next", cls="rb-main") if then else ""
         back, again = button(ui("back"), "back"), button(ui("start_again"), "restart")
-        return tag("div", join([back, again, onto]), cls="rb-options rb-way")
+        return tag("div", join([back, again, next_thing(lesson)]), cls="rb-options rb-way")
     ticks = run.question is not None and run.question.form == "ticks"
     asked = run.question is not None or bool(run.options) or (run.step.kind == "do" and not run.reached)
     onward = bool(lesson.result and lesson.result.right) or not asked or ticks

@@ -20,6 +20,7 @@ from widgets.screen.shorter_game import rounds_of
 
 __all__ = [
     "OWN_BOX",
+    "PRINTED",
     "box_file",
     "box_problem",
     "chosen",
@@ -35,6 +36,10 @@ __all__ = [
     "variant_name",
     "variants",
 ]
+
+
+PRINTED = "published"
+"""The variant of a game that is the printed game, where it differs from what is taught."""
 
 
 # what there is ------------------------------------------------------------------------------------------

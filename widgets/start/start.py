@@ -1,30 +1,31 @@
-"""Start: what is here; pick a game, a language and the edition on the table."""
+"""Start: the shelf of games; what one picks opens in its place, and leads back here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import rulebook
 from rulebook.api import Rules
 from rulebook.base.errors import RulebookError
-from rulebook.base.files import data_dir
 from rulebook.base.languages import NAMES
 from rulebook.lessons import progress
 from rulebook.lessons.lesson import TRACKS
 from rulebook.lessons.lesson import Lesson as Script
 from rulebook.lessons.lesson_reader import load_lessons
-from rulebook.picture import draw
+from rulebook.picture import Picture, draw
 from widgets.base.html import Html, button, join, tag
 from widgets.base.pane import Press
-from widgets.base.words import message, own_game_text
+from widgets.base.words import message
 from widgets.lesson.lesson import Lesson
 from widgets.lesson.tracks import preferred_track, remember_track, track_words
-from widgets.screen.edition_bar import edition_boxes
-from widgets.screen.editions import box_problem, edition_words, preferred_rules, remember_rules, switched, variants
+from widgets.screen.editions import PRINTED, box_problem, preferred_rules, remember_rules, short, switched, variants
 from widgets.screen.screen import Screen
+from widgets.start import shelf
+from widgets.start.screens import Shown, shown_in
 
 __all__ = ["Start"]
+
+OWN_GAME = Shown("own_game")
 
 
 class Start(Screen):
@@ -38,16 +39,20 @@ class Start(Screen):
         games: the rules of every shipped game that loads, in its remembered edition.
         rules: the game that is picked.
         track: how one wants to go through the lessons: ``full``, ``taste`` or ``host``.
+        inside: what was opened here; the shelf when None.
     """
 
     def __init__(self, lang: str | None = None, game: str | None = None, width: int = 1080) -> None:
         super().__init__("start", lang, width)
         self.broken: dict[str, RulebookError] = {}
         self.said = ""  # why the edition asked for last cannot be had
-        self.lesson: Lesson | None = None
+        self.inside: Screen | None = None
         self.track = preferred_track()
-        self.games = {id: rules for id in rulebook.games() if (rules := self._load(id)) is not None}
+        found = [rules for id in rulebook.games() if (rules := self._load(id)) is not None]
+        self.games = {rules.id: rules for rules in shelf.in_order(found)}
         self.rules: Rules | None = self.games.get(game or "") or next(iter(self.games.values()), None)
+        self.board.layout.display = "none"
+        self.top.remove_class("rb-top")
         self.refresh()
 
     def _load(self, id: str) -> Rules | None:
@@ -77,6 +82,12 @@ class Start(Screen):
             remember_rules(made)
         self.refresh()
 
+    def do_printed(self, press: Press) -> None:
+        """Says whether one has the printed game."""
+        rules = self.rules
+        if rules is not None and (press.arg == "yes") != any(short(one) == PRINTED for one in rules.variants):
+            self.do_edition(Press("edition", PRINTED))
+
     def do_track(self, press: Press) -> None:
         """Picks the whole lessons, a taste or a host's words."""
         if press.arg in TRACKS:
@@ -84,57 +95,108 @@ class Start(Screen):
             remember_track(self.track)
             self.refresh()
 
+    # what is opened ------------------------------------------------------------------------------------------
     def do_begin(self, press: Press) -> None:
         """Opens the first lesson of the track that is not finished yet; it leads on to the others."""
-        lessons = self._lessons()
-        ways = [one for one in lessons.values() if one.steps_of(self.track)]
-        if self.rules is not None and ways:
-            open_ = (one for one in ways if not self._finished(self.rules, one))
-            self._open(next(open_, ways[0]).id)
+        self._front(press.arg)
+        lesson = self._way(self.rules).next if self.rules is not None else None
+        if lesson is not None:
+            self._lesson(lesson.id)
+
+    def do_lesson(self, press: Press) -> None:
+        """Opens a lesson."""
+        if press.arg in self._lessons(self.rules):
+            self._lesson(press.arg)
+
+    def do_play(self, press: Press) -> None:
+        """Opens a table with the game."""
+        self._front(press.arg)
+        tables = [one for one in self._shown() if one.name == "table"]
+        if self.rules is not None:
+            self._open((tables or [Shown("table", (self.rules.id,))])[0])
+
+    def do_open(self, press: Press) -> None:
+        """Opens one of the other things, by its place in the list."""
+        shown = self._shown()
+        if press.arg.isdigit() and int(press.arg) < len(shown):
+            self._open(shown[int(press.arg)])
+
+    def _front(self, game: str) -> None:
+        self.rules = self.games.get(game, self.rules)
+
+    def _lesson(self, id: str) -> None:
+        if self.rules is not None:
+            self._enter(Lesson(self.rules, id, self.lang, self.track))
+
+    def _open(self, shown: Shown) -> None:
+        self._enter(shown.make(self.lang))
+
+    def _enter(self, screen: Screen) -> None:
+        self.inside = screen
+        self.children = [self.top, self.trouble, screen]
+        self.refresh()
+
+    def do_return(self, press: Press) -> None:
+        """Closes it again; what was chosen there counts from now on."""
+        inside, self.inside = self.inside, None
+        self.children = [self.top, self.trouble, self.board, self.bottom]
+        if inside is not None:
+            self.lang, self.track = inside.lang, preferred_track()
+            inside.close()
+            for id in self.games:
+                self.games[id] = self._load(id) or self.games[id]
+            self.rules = self.games.get(self.rules.id) if self.rules is not None else None
+        self.refresh()
+
+    # how far one is ------------------------------------------------------------------------------------------
+    def _lessons(self, rules: Rules | None) -> Mapping[str, Script]:
+        """The lessons of a game in the order in which they are learned; a mistake in them is told beside the games."""
+        if rules is None:
+            return {}
+        try:
+            return load_lessons(rules)
+        except RulebookError as error:
+            self.broken[rules.id] = error
+            return {}
+
+    def _way(self, rules: Rules) -> shelf.Way:
+        lessons = {id: one for id, one in self._lessons(rules).items() if one.steps_of(self.track)}
+        ended = frozenset(id for id in lessons if self._finished(rules, lessons[id]))
+        return shelf.Way(lessons, ended, progress.overview(rules, lessons), self.track)
 
     def _finished(self, rules: Rules, lesson: Script) -> bool:
         data = progress.open("lesson", rules, lesson.id).data
         return bool(data.get("finished")) and data.get("track") == self.track
 
-    def do_lesson(self, press: Press) -> None:
-        """Opens a lesson here, one that has no notebook of its own."""
-        self._open(press.arg)
+    def _shown(self) -> list[Shown]:
+        """What can be opened besides the lessons."""
+        return [] if self.rules is None else [*shown_in(self.rules.id), OWN_GAME]
 
-    def _open(self, id: str) -> None:
-        if self.rules is None:
-            return
-        self.lesson = Lesson(self.rules, id, self.lang, self.track)
-        self.children = [self.top, self.trouble, self.lesson]
-        self.refresh()
-
-    def do_return(self, press: Press) -> None:
-        """Closes it again; what was chosen there counts from now on."""
-        lesson, self.lesson = self.lesson, None
-        self.children = [self.top, self.trouble, self.board, self.bottom]
-        if lesson is not None:
-            self.lang, self.track = lesson.lang, lesson.track
-            self.rules = self.games[lesson.rules.id] = lesson.rules
-            lesson.close()
-        self.refresh()
-
+    # showing ------------------------------------------------------------------------------------------
     def refresh(self) -> None:
         """Shows everything as it is now."""
-        rules = self.rules
-        if self.lesson is not None:
-            self.top.show(
-                tag("div", button(f"← {message('to_start', self.lang)}", "return", cls="rb-tool"), cls="rb-options"),
-                self.lang,
-            )
+        if self.inside is not None:
+            back = button(f"← {message('to_start', self.lang)}", "return", cls="rb-tool")
+            self.top.show(tag("div", back, cls="rb-options rb-return"), self.lang)
             return
-        self.board.layout.display = "none" if rules is None or not rules.look else ""
-        if rules is not None and rules.look:
-            self.board.show(draw(rules.new_game(rules.players[0]), self.lang), lang=self.lang)
-        self.top.remove_class("rb-top")
-        self.top.show(
-            join([self._languages(), self._games(), self._editions(), self._tracks(), self._notebooks()]), self.lang
-        )
+        ways = {id: self._way(rules) for id, rules in self.games.items()}
+        cards = [shelf.card(rules, ways[id], self.lang, front=rules is self.rules) for id, rules in self.games.items()]
+        said = [tag("div", f"{id}: {why.text(self.lang)}", cls="rb-reason") for id, why in self.broken.items()]
+        parts = [self._head(), *said, tag("div", *cards, cls="rb-shelf")]
+        parts += [self._game(self.rules, ways[self.rules.id])] if self.rules is not None else [self._nothing()]
+        self.top.show(join(parts), self.lang)
 
-    # parts -------------------------------------------------------------------------------------
+    def still(self) -> Picture:
+        """The board of the game in front."""
+        rules = self.rules
+        return draw(rules.new_game(rules.players[0]), self.lang) if rules is not None and rules.look else Picture(())
+
+    def _nothing(self) -> Html:
+        return tag("p", self.ui("no_games"))
+
+    def _head(self) -> Html:
+        return tag("div", tag("p", self.ui("welcome"), cls="rb-text"), self._languages(), cls="rb-head rb-shelf-head")
+
     def _languages(self) -> Html:
         buttons = [
             button(
@@ -149,28 +211,19 @@ class Start(Screen):
         ]
         return tag("div", *buttons, cls="rb-options", role="group", aria_label=self.ui("language"))
 
-    def _games(self) -> Html:
-        buttons = [
-            button(rules.name(id, self.lang), "game", id, "rb-game" + (" rb-on" if rules is self.rules else ""))
-            for id, rules in self.games.items()
-        ]
-        said = [tag("div", f"{id}: {why.text(self.lang)}", cls="rb-reason") for id, why in self.broken.items()]
-        many = tag("div", *buttons, cls="rb-options") if len(buttons) > 1 else ""
-        return join([tag("p", self.ui("welcome"), cls="rb-text"), many, *said])
+    def _game(self, rules: Rules, way: shelf.Way) -> Html:
+        """What can be done with the game in front."""
+        title = tag("h3", rules.name(rules.id, self.lang))
+        learn = tag(
+            "div", tag("h4", message("shelf_learning", self.lang)), self._tracks(rules), shelf.way_rows(way, self.lang)
+        )
+        lists = tag("div", learn if way.lessons else "", shelf.things(self._shown(), self.lang), cls="rb-columns")
+        said = self.said or box_problem(rules, self.lang)
+        return join([title, lists, shelf.editions(rules, self.lang, said), shelf.links(rules, self.lang)])
 
-    def _lessons(self) -> Mapping[str, Script]:
-        """The lessons of the game that is picked; a mistake in them is told beside the games."""
-        if self.rules is None:
-            return {}
-        try:
-            return load_lessons(self.rules)
-        except RulebookError as error:
-            self.broken[self.rules.id] = error
-            return {}
-
-    def _tracks(self) -> Html:
-        """How one wants to learn; beside a taste and a host's words, the way in."""
-        tracks = track_words(self._lessons(), self.lang)
+    def _tracks(self, rules: Rules) -> Html:
+        """How one wants to learn."""
+        tracks = track_words(self._lessons(rules), self.lang)
         if len(tracks) < 2:
             return Html("")
         buttons = [
@@ -179,58 +232,4 @@ class Start(Screen):
             )
             for one, words in tracks.items()
         ]
-        onward = button(self.ui("begin"), "begin", cls="rb-main")
-        label = self.ui("track_question")
-        return join([tag("p", label), tag("div", *buttons, onward, cls="rb-options", role="group", aria_label=label)])
-
-    def _notebooks(self) -> Html:
-        rules = self.rules
-        if rules is None:
-            return tag("p", self.ui("no_games"))
-        lessons = self._lessons()
-        done = progress.overview(rules, lessons)
-        files = {path.stem: path.name for path in notebooks(rules.id)}
-        rows = [
-            self._row(rules, stem, files.get(stem, ""), lessons.get(stem), done) for stem in sorted({*files, *lessons})
-        ]
-        title = tag("h3", rules.name(rules.id, self.lang))
-        own = [self._own(path) for path in notebooks() if not path.name.startswith("00_")]
-        return join([title, tag("ol", *rows, cls="rb-notebooks"), tag("ul", *own, cls="rb-notebooks") if own else ""])
-
-    def _own(self, path: Path) -> Html:
-        """A notebook that belongs to no game, as a link."""
-        name = path.stem.partition("_")[2]
-        words = own_game_text("title", self.lang) if name == "your_own_game" else name.replace("_", " ")
-        return tag("li", tag("a", words, href=path.name, data_open=path.name, cls="rb-open"))
-
-    def _row(
-        self, rules: Rules, stem: str, file: str, lesson: Script | None, done: Mapping[str, tuple[int, int]]
-    ) -> Html:
-        """A notebook as a link, or a lesson without a notebook as a button."""
-        about = []
-        words = self.ui(f"notebook_{stem.partition('_')[2]}")
-        if lesson is not None:
-            words = lesson.title(self.lang)
-            steps, count = done.get(stem, (0, 0))
-            minutes = lesson.minutes(self.track) or lesson.minutes("full")
-            about = [self.ui("minutes", n=max(1, round(minutes))), f"{steps}/{count}" if steps else ""]
-        path = f"{rules.id}/{file}"
-        link = button(words, "lesson", stem, "rb-plain rb-open")
-        if file:
-            link = tag("a", words, href=path, data_open=path, cls="rb-open")
-        return tag("li", link, " ", tag("span", " · ".join(one for one in about if one), cls="rb-soft"))
-
-    def _editions(self) -> Html:
-        rules = self.rules
-        if rules is None or not variants(rules):
-            return Html("")
-        now = tag("span", edition_words(rules, rules.variants, self.lang), cls="rb-edition")
-        question = tag("p", self.ui("edition_question"), " ", now)
-        said = self.said or box_problem(rules, self.lang)
-        warning = tag("div", said, cls="rb-reason", role="alert") if said else ""
-        return tag("div", question, edition_boxes(rules, self.lang), warning, cls="rb-editions")
-
-
-def notebooks(game: str = "") -> list[Path]:
-    """The notebooks of a game, or those that belong to none, in order."""
-    return sorted((Path(str(data_dir("notebooks"))) / game).glob("*.ipynb"))
+        return tag("div", *buttons, cls="rb-options", role="group", aria_label=self.ui("track_question"))

@@ -182,3 +182,36 @@ def test_a_click_beside_what_is_asked_names_what_was_clicked_and_costs_nothing(o
     lesson.touch("orleans")
     assert lesson.result.right
     lesson.close()
+
+
+# the end ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_the_end_ticks_what_one_can_do_now_and_after_the_last_lesson_offers_a_game(rules, lang):
+    lesson = Lesson(rules, "01_stall", lang=lang, keep=False)
+    for _ in range(lesson.run.count):
+        lesson.top.press("show")
+        lesson.top.press("forward")
+    assert lesson.run.done
+    html = lesson.top.html
+    assert [aim for aim in lesson.script.aims(lang) if f"<li>{aim}</li>" not in html] == []
+    assert message("closing_play", lang) in html
+    assert "rb-result" not in html  # what was said of the last task is over
+    assert html.count("rb-main") == 1
+    lesson.top.press("play")
+    assert lesson.table is not None
+    assert lesson.table.chooser.options
+    lesson.top.press("return")
+    assert lesson.table is None
+    assert lesson.trouble.value == ""
+    lesson.close()
+
+
+def test_the_end_of_a_lesson_before_others_leads_to_the_next(orleans):
+    lesson = Lesson(orleans, "00_start", lang="en", keep=False)
+    lesson.run.jump(lesson.run.count)
+    lesson._enter()
+    lesson.top.press("forward")
+    assert 'data-do="next" ' in lesson.top.html or 'data-do="next">' in lesson.top.html
+    assert 'data-do="play"' not in lesson.top.html
+    assert message("closing_play", "en") not in lesson.top.html
+    lesson.close()

@@ -109,8 +109,8 @@ def test_the_start_page_picks_a_track_and_begins_it():
     start.top.press("track", "taste")
     assert preferred_track() == "taste"
     start.top.press("begin")
-    assert start.lesson.run.track == "taste"
-    assert start.lesson.script.id == "00_start"
+    assert start.inside.run.track == "taste"
+    assert start.inside.script.id == "00_start"
     assert start.trouble.value == ""
     start.top.press("return")
     start.close()

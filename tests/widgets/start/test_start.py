@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -7,7 +8,10 @@ import pytest
 
 import rulebook
 from rulebook.base.languages import remember
-from widgets import Start
+from rulebook.lessons.lesson_reader import load_lessons
+from rulebook.own_copy.placeholders import open_placeholders
+from widgets import Start, Table
+from widgets.lesson.tracks import next_on
 from widgets.screen.editions import preferred_edition, remember_edition
 
 
@@ -26,7 +30,78 @@ def test_every_game_that_loads_is_there(start):
     assert set(start.games) | set(start.broken) == set(rulebook.games())
 
 
-def test_notebooks_are_links_with_the_titles_of_their_lessons(start):
+def test_the_game_of_which_most_is_known_comes_first(start):
+    unknown = [open_placeholders(rules) for rules in start.games.values()]
+    assert unknown == sorted(unknown)
+    assert start.rules is next(iter(start.games.values()))
+
+
+def test_lessons_stand_in_the_one_order_in_which_they_are_learned(start):
+    for game in start.games:
+        start.top.press("game", game)
+        listed = re.findall(r'data-do="lesson" data-arg="([^"]+)"', start.top.html)
+        lessons = load_lessons(start.games[game])
+        assert listed == list(lessons)
+        for at, id in enumerate(listed):
+            following = next_on(lessons, id, "full")
+            assert (following.id if following else None) == (listed[at + 1] if at + 1 < len(listed) else None)
+            assert set(lessons[id].needs) <= set(listed[:at])
+
+
+def test_every_card_has_its_board_and_one_big_button(start):
+    cards = start.top.html.split('<section class="rb-card')[1:]
+    assert len(cards) == len(start.games)
+    assert all(card.count("rb-big") == 1 and "data:image/png;base64," in card for card in cards)
+
+
+def test_begin_opens_the_next_lesson_and_a_finished_one_has_its_tick(start, monkeypatch):
+    start.top.press("begin", "orleans")
+    first = next(iter(load_lessons(start.games["orleans"])))
+    assert start.inside.script.id == first
+    start.top.press("return")
+    monkeypatch.setattr(Start, "_finished", lambda self, rules, lesson: lesson.id == first)
+    start.refresh()
+    assert start.top.html.count("✓") == 1
+    assert "Go on: " in start.top.html
+
+
+def test_after_the_last_lesson_the_big_button_is_a_game_at_the_table(start, monkeypatch):
+    monkeypatch.setattr(Start, "_finished", lambda self, rules, lesson: True)
+    start.refresh()
+    assert 'data-do="play" data-arg="orleans"' in start.top.html
+    start.top.press("play", "orleans")
+    assert isinstance(start.inside, Table)
+    assert start.inside.rules.id == "orleans"
+    start.top.press("return")
+    assert start.inside is None
+
+
+def test_everything_that_the_notebooks_show_can_be_opened_here(start):
+    for game in start.games:
+        start.top.press("game", game)
+        shown = [one for one in start._shown() if one.name != "lesson"]
+        assert {one.name for one in shown} >= {"workbench", "practice", "checklist", "calculator", "table"}
+        numbers = re.findall(r'data-do="open" data-arg="(\d+)"', start.top.html)
+        assert len(numbers) == len(shown)
+        for number in numbers:
+            start.top.press("open", number)
+            assert start.inside in start.children
+            start.top.press("return")
+
+
+def test_whether_one_has_the_printed_game_is_asked_and_what_differs_is_told(start):
+    start.top.press("game", "orleans")
+    assert "Do you have the printed game?" in start.top.html
+    assert "What differs in the printed game: The Ship" in start.top.html
+    start.top.press("printed", "yes")
+    assert preferred_edition("orleans") == ("published",)
+    start.top.press("printed", "yes")
+    assert preferred_edition("orleans") == ("published",)
+    start.top.press("printed", "no")
+    assert preferred_edition("orleans") == ()
+
+
+def test_the_notebooks_are_there_as_links(start):
     start.top.press("game", "orleans")
     assert 'data-open="orleans/02_first_rounds.ipynb"' in start.top.html
     assert "The first two rounds" in start.top.html
@@ -48,12 +123,13 @@ def test_the_edition_is_picked_and_remembered_for_every_notebook(start):
     assert preferred_edition("orleans") == ()
 
 
-def test_a_lesson_without_a_notebook_opens_here_and_closes_again(start):
+def test_a_lesson_opens_here_and_closes_again(start):
     start.top.press("game", "orleans")
     start.top.press("lesson", "00_start")
-    assert start.lesson in start.children
+    assert start.inside in start.children
     start.top.press("return")
     assert start.board in start.children
+    assert "rb-shelf" in start.top.html
 
 
 def test_an_edition_that_is_gone_is_forgotten():
@@ -105,6 +181,7 @@ def test_a_game_that_is_taken_out_is_gone_and_a_broken_one_is_told(data):
 def test_the_notebook_of_ones_own_game_is_linked(lang):
     start = Start(lang=lang)
     words = {"en": "Your own game", "ja": "自分のゲームを作る", "ko": "내 게임 만들기"}[lang]
-    assert f'data-open="08_your_own_game.ipynb" class="rb-open">{words}</a>' in start.top.html
+    assert re.search(rf'data-do="open"[^>]*>{words}</button>', start.top.html)
+    assert 'data-open="08_your_own_game.ipynb"' in start.top.html
     assert 'data-open="00_start.ipynb"' not in start.top.html
     start.close()

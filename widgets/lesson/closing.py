@@ -1,0 +1,26 @@
+"""The end of a lesson: what one can do now, and the one thing that comes next."""
+
+from __future__ import annotations
+
+from widgets.base.html import Html, button, join, tag
+from widgets.base.words import message
+from widgets.lesson.state import LessonState
+
+__all__ = ["closing", "next_thing"]
+
+
+def closing(lesson: LessonState) -> Html:
+    """What one can do now, ticked; after the last lesson, that a game brings it all together."""
+    lang = lesson.lang
+    aims = [tag("li", one) for one in lesson.script.aims(lang)]
+    can = join([tag("p", message("closing_can", lang)), tag("ul", *aims, cls="rb-can")]) if aims else ""
+    last = tag("p", message("closing_play", lang)) if lesson.following is None else ""
+    return join([tag("p", message("closing_done", lang), cls="rb-joy"), can, last])
+
+
+def next_thing(lesson: LessonState) -> Html:
+    """The one big button: the next lesson, or a game at the table."""
+    then = lesson.following
+    if then is None:
+        return button(message("shelf_play", lesson.lang), "play", cls="rb-main")
+    return button(f"{lesson.ui('next_lesson')}: {then.title(lesson.lang)}", "next", cls="rb-main")
