@@ -34,8 +34,9 @@ def test_the_page_opens_answers_and_fetches_nothing_from_elsewhere(served, chrom
 
 
 def test_without_the_token_nobody_is_let_in(served):
-    with urllib.request.urlopen(f"{served}/") as answer:  # noqa: S310 - our own server
-        assert "/login" in answer.url
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(f"{served}/api/kernels/1/channels")  # noqa: S310 - the same
-    assert refused.value.code in (403, 404)
+    for path in ("/", "/voila/render/00_start.ipynb", "/api/kernels/1/channels"):
+        try:
+            with urllib.request.urlopen(served + path) as answer:  # noqa: S310 - our own server
+                assert "/login" in answer.url, path
+        except urllib.error.HTTPError as refused:
+            assert refused.code in (403, 404), path
