@@ -140,7 +140,8 @@ def _row(lesson: Lesson, way: Way, lang: str) -> Html:
 def things(shown: Sequence[Shown], lang: str) -> Html:
     """What one can do besides the lessons, in two groups."""
     rows: dict[bool, list[Html]] = {True: [], False: []}
-    for at, one in enumerate(shown):
+    played = {name: at for at, name in enumerate(PLAY)}
+    for at, one in sorted(enumerate(shown), key=lambda pair: played.get(pair[1].name, 0)):
         if one.name != "lesson":
             row = tag("li", button(_title(one, lang), "open", str(at), "rb-plain rb-open"))
             rows[one.name in PLAY].append(row)
