@@ -86,7 +86,7 @@ def test_whether_there_is_a_browser_is_asked_of_the_system(monkeypatch):
 def test_without_voila_it_says_how_to_get_it(started, tmp_path, capsys, monkeypatch, lang):
     monkeypatch.setattr(voila, "find_spec", lambda name: None)
     assert main(["page", "--lang", lang, "--dir", str(tmp_path / "desk")]) == 2
-    assert "-m pip install voila" in capsys.readouterr().err
+    assert "rulebook-notebooks[page]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "cannot be used"), ("ja", "使えません"), ("ko", "쓸 수 없어요")])
