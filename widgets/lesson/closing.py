@@ -22,5 +22,5 @@ def next_thing(lesson: LessonState) -> Html:
     """The one big button: the next lesson, or a game at the table."""
     then = lesson.following
     if then is None:
-        return button(message("shelf_play", lesson.lang), "play", cls="rb-main")
+        return button(message("shelf_play", lesson.lang), "table", cls="rb-main")
     return button(f"{lesson.ui('next_lesson')}: {then.title(lesson.lang)}", "next", cls="rb-main")

@@ -173,7 +173,7 @@ class Lesson(LessonState):
         self.children = [self.top, self.trouble, self.table]
         self.refresh()
 
-    def do_play(self, press: Press) -> None:
+    def do_table(self, press: Press) -> None:
         """Opens a table for a whole game, as few as can play it, all others played by the computer."""
         players = self.rules.players[0]
         self.close_box()

@@ -197,7 +197,7 @@ def test_the_end_ticks_what_one_can_do_now_and_after_the_last_lesson_offers_a_ga
     assert message("closing_play", lang) in html
     assert "rb-result" not in html  # what was said of the last task is over
     assert html.count("rb-main") == 1
-    lesson.top.press("play")
+    lesson.top.press("table")
     assert lesson.table is not None
     assert lesson.table.chooser.options
     lesson.top.press("return")
@@ -212,6 +212,6 @@ def test_the_end_of_a_lesson_before_others_leads_to_the_next(orleans):
     lesson._enter()
     lesson.top.press("forward")
     assert 'data-do="next" ' in lesson.top.html or 'data-do="next">' in lesson.top.html
-    assert 'data-do="play"' not in lesson.top.html
+    assert 'data-do="table"' not in lesson.top.html
     assert message("closing_play", "en") not in lesson.top.html
     lesson.close()
