@@ -108,7 +108,7 @@ def test_what_rules_and_engine_need_is_all_that_is_always_installed(wheel):
         lines = archive.read(name).decode().splitlines()
     wanted = [line.partition(": ")[2] for line in lines if line.startswith("Requires-Dist: ")]
     assert {re.match(r"[\w-]+", one)[0] for one in wanted if "extra ==" not in one} == {"pyyaml", "platformdirs"}
-    assert {"widgets", "cli", "lab", "dev"} == {
+    assert {"widgets", "cli", "lab", "page", "dev"} == {
         line.partition(": ")[2] for line in lines if line.startswith("Provides-Extra: ")
     }
 
