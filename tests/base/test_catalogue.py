@@ -25,7 +25,7 @@ OWN = [
 ]
 TITLES = ("workbench", "bag_lab", "practice", "checklist", "box_form", "needs_lab")
 BUILT = {
-    "cli": ("lab_", "kind_", "check_", "new_", "play_", "sim_", "show_", "step_", "page_"),
+    "cli": ("lab_", "kind_", "check_", "new_", "play_", "sim_", "show_", "step_", "page_", "frame_"),
     "labs": ("figure_", "practice_", "odds_", *(f"{one}_title" for one in TITLES)),
     "own_game": ("step_", "says_", "try_"),
     "pictures": ("mark_", "mistake_"),
@@ -75,7 +75,9 @@ def test_every_sentence_that_is_asked_for_is_there(name: str):
     words, package = CATALOGUES[name]
     asked = re.findall(r"\b(lab|lesson|own_game|cli|entering|saving)_text\(\s*[\"'](\w+)[\"']", code_of(package))
     sections = {"lab": "labs", "lesson": "lessons"}
-    assert {(one, key) for one, key in asked if key not in words.table("en")[sections.get(one, one)]} == set()
+    tables = [words.table("en"), WORDS.table("en")]
+    there = {(section, key) for table in tables for section, texts in table.items() for key in texts}
+    assert {(one, key) for one, key in asked if (sections.get(one, one), key) not in there} == set()
 
 
 def test_an_unknown_language_is_english_and_an_unknown_key_a_mistake_of_ours():

@@ -118,15 +118,19 @@ def test_an_error_lists_all_mistakes_and_counts_them():
 
 
 def codes_in_use() -> dict[str, str]:
-    """Every code that engine modules hand to ``add``, ``unknown``, ``Unfit``, ``problem_at``, with one place."""
+    """Every code that engine modules hand to ``add``, ``unknown``, ``Unfit``, ``problem_at``, ``Unplayable``, with one place."""
     found: dict[str, str] = {}
     for path in sorted(Path("rulebook").rglob("*.py")):
         if "picture" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
+            if not isinstance(node, ast.Call) or not node.args:
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name == "Unplayable" and isinstance(node.args[-1], ast.Constant) and node.args[-1].value:
+                found[str(node.args[-1].value)] = f"{path}:{node.lineno}"
+            if not isinstance(node.args[0], ast.Constant):
+                continue
             if name in ("Unfit", "problem_at") or (name in ("add", "unknown") and "problems" in ast.unparse(node.func)):
                 found[str(node.args[0].value)] = f"{path}:{node.lineno}"
     return found
