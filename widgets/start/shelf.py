@@ -108,7 +108,11 @@ def _picture(rules: Rules, lang: str) -> Html:
         data = b64encode(to_png(picture, WIDTH)).decode("ascii") if picture is not None and picture.shapes else ""
     except PictureError:
         data = ""
-    return tag("img", src=f"data:image/png;base64,{data}", alt="", cls="rb-card-picture") if data else Html("")
+    return (
+        tag("img", src=f"data:image/png;base64,{data}", alt="", aria_hidden="true", cls="rb-card-picture")
+        if data
+        else Html("")
+    )
 
 
 # lists ------------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ class KeptGames:
             data = ""
         if not data:
             return tag("div", cls="rb-kept-picture")
-        return tag("img", src=f"data:image/png;base64,{data}", alt="", cls="rb-kept-picture")
+        return tag("img", src=f"data:image/png;base64,{data}", alt="", aria_hidden="true", cls="rb-kept-picture")
 
 
 def _writing(kept: Kept, lang: str) -> tuple[str, float, str]:
