@@ -142,7 +142,7 @@ def test_all_mistakes_of_all_files_at_once(written):
 def test_the_nearest_name_is_told_with_a_caret(written):
     with pytest.raises(rulebook.RuleDataError, match=r"Did you mean coin\?") as caught:
         written("id: one\nsteps:\n  - expect: {'players[0].con': 1}\n")
-    assert caught.value.problems[0].column == len("  - expect: {'players[0].") + 0
+    assert caught.value.problems[0].column == len("  - expect: {'players[0].") + 1
 
 
 def test_a_mistaken_position_has_its_place(written):
