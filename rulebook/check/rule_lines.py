@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_files
 from rulebook.engine.loading import rule_files
+from rulebook.language.expressions import names_in
 from rulebook.language.yaml_nodes import Node
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["MOST_LETTERS", "long_lines", "unused_conditions"]
 
 MOST_LETTERS = 120
-
-WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 
 
 def unused_conditions(rules: Rules) -> list[Problem]:
@@ -53,6 +51,6 @@ def _in_variants(rules: Rules, name: str) -> bool:
     """Whether a variant of the game, its look or a number beside the rules speaks of it."""
     aside = [one for one in yaml_files(rules.folder) if one.stem in ("look", "labs", "values")]
     return any(
-        name in WORD.findall(path.read_text("utf-8", "replace"))
+        name in names_in(path.read_text("utf-8", "replace"))
         for path in [*yaml_files(rules.folder / "variants"), *aside]
     )

@@ -12,6 +12,7 @@ from rulebook.base.grammar import FIELD
 from rulebook.base.languages import LANGUAGES
 from rulebook.base.problems import Problem, Problems
 from rulebook.base.yaml_files import yaml_file, yaml_files
+from rulebook.language.expressions import names_in
 from rulebook.language.yaml_nodes import Node, read_file
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["wrong_in_texts"]
 
-WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 BRACES = re.compile(r"\{[^{}\n]*\}")
 KEYED = ("prompts", "actions", "reasons", "scores", "options", "variants")
 """The sections whose keys are ids of the rule data; what a name or a rule belongs to may be said anywhere."""
@@ -70,7 +70,7 @@ def _counted_in(rules: Rules) -> set[str]:
     found: set[str] = set()
     for path in yaml_files(rules.folder / "texts"):
         for braces in BRACES.findall(path.read_text("utf-8", "replace")):
-            found |= set(WORD.findall(braces))
+            found |= set(names_in(braces))
     return found
 
 
@@ -106,8 +106,8 @@ def _said_in(rules: Rules) -> tuple[set[str], set[str]]:
         words.add(path.stem)
         for node in _below(root) if root is not None else ():
             keys |= {key for key, _ in node.items()}
-            words |= {word for key, _ in node.items() for word in (key, *WORD.findall(key))}
-            words |= set(WORD.findall(node.value)) if isinstance(node.value, str) else {str(node.value).lower()}
+            words |= {word for key, _ in node.items() for word in (key, *names_in(key))}
+            words |= set(names_in(node.value)) if isinstance(node.value, str) else {str(node.value).lower()}
     return keys, words
 
 

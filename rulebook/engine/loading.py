@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import tempfile
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,17 +22,19 @@ from rulebook.engine.ruleset import RuleSet
 from rulebook.language.missing_sections import refuse_fractions, told_once
 from rulebook.language.model import Model
 from rulebook.language.model_reader import read_model
-from rulebook.language.overlay import Overlay, apply_overlays, read_overlay
+from rulebook.language.overlay import Overlay, OverlayText, apply_overlays, read_overlay
 from rulebook.language.root_causes import at_its_source, broken_names, independent, with_variants
 from rulebook.language.yaml_nodes import Node, file_bytes, read_bytes
 
-__all__ = ["games", "load", "rule_files", "with_text"]
+__all__ = ["Variant", "games", "load", "rule_files", "with_text"]
 
 ASIDE = {"look.yaml", "terms.yaml", "values.yaml", "labs.yaml"}
 FILES_KEPT = 64
 RULES_KEPT = 6
 """So many sound rules stay checked and compiled, by the content of their files."""
 MANY = 50
+Variant = str | Path | OverlayText
+"""The name of a game's own variant, a file, or the text of one."""
 MOST_BYTES = 4_000_000
 """So much is read of a folder; the largest game here has about 200,000 bytes."""
 
@@ -47,12 +48,12 @@ def games() -> list[str]:
 AnyRules = TypeVar("AnyRules", bound=RuleSet)
 
 
-def load(game: str | Path, variants: Sequence[str | Path], into: type[AnyRules]) -> AnyRules:
+def load(game: str | Path, variants: Sequence[Variant], into: type[AnyRules]) -> AnyRules:
     """Loads a game's rule data, checks them and applies variants.
 
     Args:
         game: the id of a shipped game, or a folder of YAML files.
-        variants: names of the game's own variants, or files, in the order they are laid over the base.
+        variants: names of the game's own variants, files, or texts, in the order they are laid over the base.
         into: what the rules are made into.
 
     Raises:
@@ -69,7 +70,7 @@ def load(game: str | Path, variants: Sequence[str | Path], into: type[AnyRules])
     return rules
 
 
-def _checked(folder: Path, variants: Sequence[str | Path], into: type[AnyRules]) -> AnyRules:
+def _checked(folder: Path, variants: Sequence[Variant], into: type[AnyRules]) -> AnyRules:
     """Rules read, checked and compiled."""
     problems = Problems()
     sections, whole = read_sections(folder, problems)
@@ -99,20 +100,18 @@ def _checked(folder: Path, variants: Sequence[str | Path], into: type[AnyRules])
 _sound: OrderedDict[str, tuple[Model, str, list[Overlay], dict[tuple[Any, ...], Program]]] = OrderedDict()
 
 
-def _contents(folder: Path, variants: Sequence[str | Path]) -> str:
+def _contents(folder: Path, variants: Sequence[Variant]) -> str:
     """A fingerprint of everything the rules are read from, by name and content; "" when not all of it can be read."""
     made, size, problems = hashlib.sha256(str(folder).encode()), 0, Problems()
-    for path in [*rule_files(folder), *(_overlay_file(folder, one) for one in variants)]:
-        if not path.is_file():
-            return ""
+    for one in [*rule_files(folder), *variants]:
         try:
-            data = file_bytes(path, path.name, problems)
+            name, data = _overlay_bytes(folder, one, problems)
         except RulebookError:
             return ""
         size += len(data or b"")
         if data is None or size > MOST_BYTES:
             return ""
-        made.update(repr((path.parent.name == "variants", path.name, len(data))).encode() + data)
+        made.update(repr((name, len(data))).encode() + data)
     return made.hexdigest()
 
 
@@ -138,10 +137,7 @@ def _keep(contents: str, rules: RuleSet) -> None:
 
 def with_text(rules: AnyRules, overlay: str, name: str) -> AnyRules:
     """The same rules with one more variant, whose text is given; its mistakes call it by a file's name."""
-    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        path = Path(folder) / name
-        path.write_text(overlay, encoding="utf-8")
-        return load(rules.folder, [*rules.variants, str(path)], type(rules))
+    return load(rules.folder, [*rules.variants, OverlayText(name, overlay)], type(rules))
 
 
 def _sorted(found: Sequence[Problem]) -> list[Problem]:
@@ -198,7 +194,10 @@ def read_sections(folder: Path, problems: Problems) -> tuple[dict[str, Node], bo
 
 def _read(path: Path, name: str, problems: Problems) -> Node | None:
     """A file's nodes; files that did not change are not parsed again."""
-    data = file_bytes(path, name, problems)
+    return _nodes(file_bytes(path, name, problems), name, problems)
+
+
+def _nodes(data: bytes | None, name: str, problems: Problems) -> Node | None:
     if data is None:
         return None
     node, found = _parsed(name, data)
@@ -243,21 +242,26 @@ def _twice(problems: Problems, node: Node, found: str, first: Node) -> None:
     problems.add("duplicate_in", node, found=found, first=f"{first.file}:{first.key_line or first.line}", at_key=True)
 
 
-def load_overlay(folder: Path, name: str | Path, problems: Problems) -> Overlay | None:
-    path = _overlay_file(folder, name)
-    if Path(name).suffix.lower() not in ENDINGS and not path.is_file():
-        known = [one.stem for one in yaml_files(folder / "variants")]
-        raise RulebookError("no_variant", found=name, game=folder.name, known=known)
+def load_overlay(folder: Path, variant: Variant, problems: Problems) -> Overlay | None:
+    """A variant's operations; None when it cannot be read."""
+    name, data = _overlay_bytes(folder, variant, problems)
+    node = _nodes(data, name, problems)
+    return read_overlay(node, Path(name).stem, problems) if node is not None else None
+
+
+def _overlay_bytes(folder: Path, variant: Variant, problems: Problems) -> tuple[str, bytes | None]:
+    """What a variant is called in mistakes, and its bytes: the game's own by its name, any by its path, or its text."""
+    if isinstance(variant, OverlayText):
+        return variant.name, variant.text.encode()
+    path, own = Path(variant), Path(variant).suffix.lower() not in ENDINGS
+    path = yaml_file(folder / "variants", str(variant)) if own else path
     if not path.is_file():
+        if own:
+            known = [one.stem for one in yaml_files(folder / "variants")]
+            raise RulebookError("no_variant", found=variant, game=folder.name, known=known)
         raise RulebookError("no_variant_file", found=path.name)
-    node = _read(path, path.name if path.parent.name != "variants" else f"variants/{path.name}", problems)
-    return read_overlay(node, path.stem, problems) if node is not None else None
-
-
-def _overlay_file(folder: Path, name: str | Path) -> Path:
-    """The file that a variant is read from: the game's own by its name, any by its path."""
-    path = Path(name)
-    return path if path.suffix.lower() in ENDINGS else yaml_file(folder / "variants", str(name))
+    name = path.name if path.parent.name != "variants" else f"variants/{path.name}"
+    return name, file_bytes(path, name, problems)
 
 
 def _digest(sections: dict[str, Node]) -> str:

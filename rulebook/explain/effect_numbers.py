@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulebook.language.expressions import names_in
+
 if TYPE_CHECKING:
     from rulebook.engine.ruleset import RuleSet
 
@@ -104,7 +106,7 @@ def _fields(rules: RuleSet, thing: str) -> Iterator[tuple[str, Any]]:
 
 def _constants(rules: RuleSet, plain: Mapping[str, Any]) -> Iterator[str]:
     """The printed values of the rules that a thing's data name."""
-    for word in dict.fromkeys(WORD.findall(str(list(plain.values())))):
+    for word in dict.fromkeys(names_in(str(list(plain.values())))):
         made = rules.model.constants.get(word)
         if made is not None and isinstance(made.value, int):
             yield word

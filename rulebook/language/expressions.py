@@ -24,6 +24,7 @@ __all__ = [
     "Step",
     "Tree",
     "Word",
+    "names_in",
     "read",
 ]
 
@@ -317,6 +318,18 @@ class _Parser:
             steps.append(Step(self.text, None, self.at))
             self.next()
         return tuple(steps)
+
+
+def names_in(text: str) -> list[str]:
+    """The names in a text as the parser reads them, ids in quotes too; what is no expression is passed over.
+
+    >>> names_in("count x in basket where x != 'pear'")
+    ['count', 'x', 'basket', 'x', 'pear']
+    """
+    found: list[str] = []
+    for token in TOKEN.finditer(text):
+        found += names_in(token["quoted"][1:-1]) if token["quoted"] else [token["name"]] if token["name"] else []
+    return [one for one in found if one not in KEYWORDS]
 
 
 def _tokens(text: str) -> list[tuple[str, str, int]]:

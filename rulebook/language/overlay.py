@@ -15,7 +15,7 @@ from rulebook.base.problems import Problems
 from rulebook.base.spelling import nearest
 from rulebook.language.yaml_nodes import Node
 
-__all__ = ["Change", "Overlay", "apply_overlays", "read_overlay"]
+__all__ = ["Change", "Overlay", "OverlayText", "apply_overlays", "read_overlay"]
 
 TEXTS = ("names", "actions", "prompts", "reasons", "events", "rules", "effects", "scores", "options", "variants")
 """The sections of texts that a variant may add to."""
@@ -54,6 +54,25 @@ class Overlay:
             else:
                 lines.append(f"{change.path}: {change.operation} {new}")
         return lines
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayText:
+    """A variant that no file holds.
+
+    Attributes:
+        name: the name of a file (``own.yaml``), by which its mistakes call it.
+        text: what would stand in the file.
+
+    >>> str(OverlayText("own.yaml", "variant: own"))
+    'own.yaml'
+    """
+
+    name: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def read_overlay(node: Node, name: str, problems: Problems) -> Overlay:

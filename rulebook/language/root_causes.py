@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulebook.base.problems import Problem
+from rulebook.language.expressions import names_in
 from rulebook.language.overlay import Change, Overlay
 from rulebook.language.yaml_nodes import Node
 
 __all__ = ["at_its_source", "broken_names", "independent", "with_variants"]
 
-WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 PIECE_OF_LINE = re.compile(r"\"[^\"]*\"|'[^']*'|[^{}\[\],]+")
 WHOLE_PARTS = {"key", "section", "missing", "one_of", "single"}
 TOO_MUCH = {"too_many_options", "range_size", "too_much_work", "number_size", "too_many_payments", "out_of_range"}
@@ -89,7 +89,7 @@ def with_variants(found: Iterable[Problem], overlays: Iterable[Overlay]) -> list
 
 def _where_set(problem: Problem, numbers: dict[str, Node]) -> Problem:
     """A mistake of too much at the line of the variant that asks for so much."""
-    names = set(WORD.findall(problem.source)) & set(numbers) if problem.code in TOO_MUCH else set()
+    names = set(names_in(problem.source)) & set(numbers) if problem.code in TOO_MUCH else set()
     if not names:
         return problem
     node = numbers[min(names)]
@@ -109,7 +109,7 @@ def _plain_words(value: object) -> set[str]:
         return {str(key) for key in value}.union(*(_plain_words(one) for one in value.values()))
     if isinstance(value, list):
         return set().union(*(_plain_words(one) for one in value))
-    return set(WORD.findall(value)) if isinstance(value, str) else set()
+    return set(names_in(value)) if isinstance(value, str) else set()
 
 
 def _broken(problem: Problem, sections: dict[str, Node]) -> set[str]:
@@ -153,7 +153,7 @@ def _words(node: Node | None) -> set[str]:
     """Every word that stands in a part of the rule data."""
     if node is None:
         return set()
-    found = set(WORD.findall(node.value)) if isinstance(node.value, str) else set()
+    found = set(names_in(node.value)) if isinstance(node.value, str) else set()
     for key, child in node.items():
         found |= {key} | _words(child)
     for child in node:
@@ -167,4 +167,4 @@ def _named(problem: Problem) -> set[str]:
     for piece in PIECE_OF_LINE.finditer(problem.source):
         if piece.start() <= problem.column - 1 < piece.end():
             named += f" {piece[0]}"
-    return set(WORD.findall(named))
+    return set(names_in(named))

@@ -118,7 +118,7 @@ def test_an_error_lists_all_mistakes_and_counts_them():
 
 
 def codes_in_use() -> dict[str, str]:
-    """Every code that engine modules hand to ``add``, ``unknown``, ``Unfit``, ``problem_at``, ``Unplayable``, with one place."""
+    """Every code that is handed to ``add``, ``unknown``, ``Unfit``, ``problem_at``, ``Unplayable``, with one place."""
     found: dict[str, str] = {}
     for path in sorted(Path("rulebook").rglob("*.py")):
         if "picture" in path.parts:

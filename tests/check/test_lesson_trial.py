@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.base.messages import LANGUAGES
+from rulebook.base.languages import LANGUAGES
 from rulebook.check.everything import everything_wrong, wrong_in_file
 
 MINI = Path("tests/mini")

@@ -12,6 +12,7 @@ import pytest
 import rulebook
 from rulebook.bots.evaluation import outlook
 from rulebook.engine import loading
+from rulebook.engine.loading import with_text
 from rulebook.explain.known_words import meant
 from rulebook.own_copy.placeholders import open_placeholders
 from rulebook.picture import draw
@@ -112,3 +113,19 @@ def test_nothing_holds_rules_that_nobody_uses(game):
     del rules, played
     gc.collect()
     assert gone() is None
+
+
+def test_the_text_of_a_variant_is_laid_over_without_a_file(monkeypatch):
+    """A folder for passing files is needed by nobody: where nothing can be written, texts are laid over as well."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("read-only")
+
+    monkeypatch.setattr(Path, "write_text", refuse)
+    monkeypatch.setattr("tempfile.TemporaryDirectory", refuse)
+    base = rulebook.load("tests/mini")
+    more = with_text(base, "variant: own\nset: {constants.rounds.value: 5}\n", "own.yaml")
+    assert (more.model.constants["rounds"].value, more.variants) == (5, ("own.yaml",))
+    with pytest.raises(rulebook.RuleDataError) as caught:
+        with_text(base, "variant: own\nset: {constants.rounts.value: 5}\n", "own.yaml")
+    assert [(one.file, one.line) for one in caught.value.problems] == [("own.yaml", 2)]

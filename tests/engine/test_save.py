@@ -174,7 +174,7 @@ def test_changed_rules_where_every_choice_still_fits(edited):
 
 
 def test_changed_rules_stop_at_the_first_choice_that_no_longer_fits(edited):
-    _, path = edited('"stall >= n"', '"stall > n"')
+    _, path = edited("stall >= n", "stall > n")
     again = rulebook.resume(path)
     assert again.choices() == ["put:apple"]
     assert "1 of 2 choices were made again; the next one, sell:1 of player 2, no longer fits:" in again.notice
@@ -203,7 +203,7 @@ def test_changed_rules_under_which_the_game_is_over(edited):
     ("lang", "words"), [("en", "no longer fits"), ("ja", "合わなくなりました"), ("ko", "맞지 않아요")]
 )
 def test_the_notice_comes_in_the_persons_language(edited, lang, words):
-    _, path = edited('"stall >= n"', '"stall > n"')
+    _, path = edited("stall >= n", "stall > n")
     assert words in resume(path, lang=lang).notice
 
 

@@ -5,7 +5,6 @@ What does not fit the rules yet is kept as a draft beside it, so that the varian
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from rulebook.api import Rules
 from rulebook.base.errors import RuleDataError
 from rulebook.base.files import put_aside, write_whole
 from rulebook.base.problems import Problem, Problems
+from rulebook.engine.loading import with_text
 from rulebook.language.yaml_nodes import read_bytes
 from rulebook.own_copy.placeholders import OWN_BOX, Placeholder, from_text, overlay_of, placeholders
 from rulebook.own_copy.plausibility import check_ranges
@@ -131,10 +131,7 @@ class Box:
         self.rules, self.problems = None, tuple(problems.found)
         if self.problems or not (self.values or self.confirmed):
             return
-        with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-            path = Path(folder) / FILE  # mistakes name the file as it will be called
-            path.write_text(self.text, encoding="utf-8")
-            self.rules, self.problems = _tried(self.base, path)
+        self.rules, self.problems = _tried(self.base, self.text)
 
     def _keep(self) -> None:
         """Keeps the variant, or a draft of it while something is wrong."""
@@ -155,10 +152,10 @@ class Box:
             self.trouble = str(error.strerror or error)
 
 
-def _tried(base: Rules, path: Path) -> tuple[Rules | None, tuple[Problem, ...]]:
-    """The rules with a variant, or what is wrong with it, tried for every number of players."""
+def _tried(base: Rules, variant: str) -> tuple[Rules | None, tuple[Problem, ...]]:
+    """The rules with the text of a variant, or what is wrong with it, tried for every number of players."""
     try:
-        rules = rulebook.load(base.folder, variants=[*base.variants, str(path)])
+        rules = with_text(base, variant, FILE)  # mistakes name the file as it will be called
         for players in range(rules.players[0], rules.players[1] + 1):
             rules.new_game(players)
     except RuleDataError as error:
