@@ -62,8 +62,12 @@ def strict(monkeypatch):
 @pytest.fixture(scope="module", autouse=True)
 def _no_widgets_left():
     """Jupyter remembers every widget until it is closed, and with it tables, games and rules."""
+    instances = ipywidgets.widgets.widget._instances
+    before = set(instances)  # the one manager of all canvases is among them
     yield
-    ipywidgets.Widget.close_all()
+    for id in set(instances) - before:
+        if id in instances:
+            instances[id].close()
 
 
 @pytest.fixture
