@@ -99,6 +99,37 @@ class Program:
         finally:
             meter.left = UNLIMITED
 
+    def step(self, s: Cells, events: Events, pc: int) -> int:
+        """One operation; returns the entry that comes next."""
+        return self.ops[pc](s, events)
+
+    def stop(self, s: Cells, events: Events, pc: int) -> DecisionPoint | None:
+        """Goes on from an operation to the next choice, even when only one thing can be chosen there.
+
+        Raises:
+            RuleFault: the rule data loop without a choice.
+        """
+        for _ in range(STEP_LIMIT):
+            pc = self.ops[pc](s, events)
+            if pc < 0:
+                break
+        else:
+            raise RuleFault("endless_steps", self.where(pc))
+        s[PENDING] = pc
+        return self.point(pc)
+
+    def point(self, pc: int) -> DecisionPoint | None:
+        """The choice that an entry stands for; None when it is an operation, or when the game is over there."""
+        return self.decisions[-pc - 2] if pc < OVER else None
+
+    def asked(self, s: Cells) -> DecisionPoint | None:
+        """What a state waits for; None when its game is over."""
+        return self.point(s[PENDING])
+
+    def knows(self, pending: int) -> bool:
+        """Whether a number, of a file for instance, is a choice of this program or its end."""
+        return -len(self.decisions) - 2 < pending < 0
+
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""
         return self.infos[self.steps[pc]].place if 0 <= pc < len(self.steps) else ""

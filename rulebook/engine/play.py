@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from rulebook.base.errors import IllegalChoice, Reason, RuleFault
 from rulebook.compiler.decisions import DecisionPoint, Option
-from rulebook.compiler.layout.state_layout import ME, PENDING
-from rulebook.compiler.program import OVER, Program
+from rulebook.compiler.layout.state_layout import ME
+from rulebook.compiler.program import Program
 from rulebook.engine.events import Event, read_event
 from rulebook.engine.option_words import instead, label, more_of, option_values, things
 from rulebook.engine.ruleset import RuleSet
@@ -134,8 +134,8 @@ class Play:
 
     def _at(self) -> int:
         """The step of the decision that was last pending, as far as it is known."""
-        pending = self.state[PENDING]
-        return self.program.decisions[-pending - 2].info if pending < OVER else 0
+        point = self.program.asked(self.state)
+        return point.info if point is not None else 0
 
     # -- what is to be decided ------------------------------------------------------
 
@@ -231,12 +231,8 @@ class Play:
         self.state = list(state)
         del self.raw_log[log:]
         self._decision = None
-        pending = self.state[PENDING]
-        if pending == OVER:
-            self._pending = None
-            return
-        point = self.program.decisions[-pending - 2]
-        self._pending = point, point.options(self.state)
+        point = self.program.asked(self.state)
+        self._pending = None if point is None else (point, point.options(self.state))
 
     def copy(self) -> Self:
         """The same game again, without its history."""

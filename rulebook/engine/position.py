@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.base.errors import RuleDataError, RuleFault
 from rulebook.base.problems import Problems
-from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, PENDING, RANDOM
+from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, RANDOM
 from rulebook.compiler.program import OVER, STEP_LIMIT, Program
 from rulebook.engine.game_compiler import start_state
 from rulebook.engine.play import Play
@@ -126,11 +126,8 @@ def before_flow(rules: RuleSet, program: Program, seed: int) -> Play:
     for _ in range(STEP_LIMIT):
         if pc in (program.flow, OVER):
             break
-        if pc < 0:
-            point = program.decisions[-pc - 2]
-            pc = point.apply(state, point.options(state)[0])
-        else:
-            pc = program.ops[pc](state, None)
+        point = program.point(pc)
+        pc = point.apply(state, point.options(state)[0]) if point is not None else program.step(state, None, pc)
     made: Play = rules.game_type(rules, program, state, {})
     return made
 
@@ -156,13 +153,7 @@ def _force(program: Program, state: list[int], node: Node | None, reader: Reader
 def _stop(game: Play, pc: int) -> None:
     """Runs from an operation to the next choice, even when only one thing can be chosen there."""
     program, state, log = game.program, game.state, game.raw_log
-    for _ in range(STEP_LIMIT):
-        pc = program.ops[pc](state, log)
-        if pc < 0:
-            break
-    else:
-        raise RuleFault("endless_steps", program.where(pc))
-    state[PENDING] = pc
+    program.stop(state, log, pc)
     game.restore(state, len(log))
     if game.point is not None and game.decision is not None and not game.decision.options:
         raise RuleFault("no_option", program.infos[game.point.info].place, prompt=game.point.prompt)

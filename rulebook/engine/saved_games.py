@@ -296,7 +296,7 @@ def _same_engine(saved: Saved) -> bool:
 
 def _fits(game: Play, saved: Saved) -> bool:
     """Whether a saved state can be one of this program's."""
-    return len(saved.state) == game.program.size and -len(game.program.decisions) - 2 < saved.state[PENDING] < 0
+    return len(saved.state) == game.program.size and game.program.knows(saved.state[PENDING])
 
 
 def _refuse_numbers(path: Path, game: Play, saved: Saved) -> None:

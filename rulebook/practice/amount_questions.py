@@ -83,7 +83,7 @@ def phase_alone(game: Play, phase: str) -> tuple[Cells, list[Event]] | None:
     before, told, pc, entered = state, 0, mark.label.pc, False
     for _ in range(STEPS):
         before, told = state.copy(), len(raw)
-        pc = program.ops[pc](state, raw)
+        pc = program.step(state, raw, pc)
         now = state[program.phase_cell]
         if pc < 0 or (entered and now != number):
             break

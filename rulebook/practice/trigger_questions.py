@@ -86,14 +86,14 @@ def woken(game: Play, choice: Choice, entry: dict[str, Any]) -> set[str] | None:
     pc = point.apply(state, choice.option)
     for _ in range(STEPS):
         if pc < 0:
-            point = program.decisions[-pc - 2] if -pc - 2 >= 0 else None
+            point = program.point(pc)
             options = point.options(state) if point is not None else []
             through = point is not None and point.prompt in entry.get("through", ())
             if point is None or not (through or (len(options) == 1 and not point.always)):
                 break
             pc = point.apply(state, options[0])
             continue
-        pc = program.ops[pc](state, None)
+        pc = program.step(state, None, pc)
         found |= {it for cell, it in cells.items() if state[cell] > before[cell]}
         if any(state[cell] < before[cell] for cell in cells):
             break

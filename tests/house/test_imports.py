@@ -189,3 +189,10 @@ def test_no_game_in_the_code(path):
 def test_no_game_in_docstrings(path):
     text = path.read_text("utf-8").lower()
     assert not re.findall(r"\b(orléans|orleans|orloj|kanal|oranienburg\w*)\b", text)
+
+
+def test_one_module_knows_how_what_comes_next_is_coded():
+    """The number of the next operation, or of the choice a game waits for, is read by the program alone."""
+    coded = re.compile(r"\bops\[|decisions\[-|-\s*(?:pc|pending|state\[PENDING\])\s*-\s*2")
+    found = {str(path) for path in PYTHON if coded.search(path.read_text("utf-8"))}
+    assert found == {"rulebook/compiler/program.py"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from rulebook.api import Game
-from rulebook.compiler.layout.state_layout import PENDING
 
 __all__ = ["same_again"]
 
@@ -26,8 +25,8 @@ def same_again(game: Game) -> list[str]:
     done: Counter[str] = Counter()
     for at, step in enumerate(game.history):
         then = [step.state[cell] for cell in place]
-        asked = program.decisions[-step.state[PENDING] - 2].prompt
-        if step.player != decision.player or then[1] != now[1] or asked != decision.prompt:
+        asked = program.asked(step.state)
+        if asked is None or step.player != decision.player or then[1] != now[1] or asked.prompt != decision.prompt:
             continue
         if then[0] == now[0]:
             done[step.key] += 1
