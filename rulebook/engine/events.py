@@ -114,12 +114,14 @@ def read_event(raw: tuple[Any, ...], program: Program, rules: RuleSet) -> Event:
 def worth_telling(events: Sequence[Event]) -> list[tuple[int, Event, bool]]:
     """What a log tells: number in the log, event, and whether it follows from a choice.
 
-    Left out is what only keeps the books, the move that a choice has just said itself, and a phase that went by
-    without anything to tell.
+    Left out is what only keeps the books, the move that a choice has just said itself, a phase that went by without
+    anything to tell, and an end that came by itself: nothing was chosen and nothing named.
     """
     kept: list[tuple[int, Event, bool]] = []
     values: set[object] = set()
     for number, event in enumerate(events):
+        if event.code == "forced" and not event.params["values"]:
+            continue
         if event.code in ("choice", "forced"):
             values = set(event.params["values"].values())
             kept.append((number, event, False))

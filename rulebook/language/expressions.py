@@ -30,10 +30,9 @@ __all__ = [
 
 QUANTIFIERS = ("count", "sum", "min", "max", "any", "all")
 KEYWORDS = {"and", "or", "not", "in", "if", "else", "where", "of"}
-TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?![A-Za-z_0-9]))|(?P<quoted>'[^']*')|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
-    r"|(?P<mark>==|!=|<=|>=|//|[-+*%<>()\[\],.]))"
-)
+SPOKEN = r"(?P<quoted>'[^']*')|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
+NAMES = re.compile(SPOKEN)
+TOKEN = re.compile(rf"\s*(?:(?P<number>[0-9]+(?![A-Za-z_0-9]))|{SPOKEN}|(?P<mark>==|!=|<=|>=|//|[-+*%<>()\[\],.]))")
 MEANT = {
     "=": "==", "=>": ">=", "=<": "<=", "<>": "!=", "===": "==", "/": "//",
     "&": "and", "&&": "and", "|": "or", "||": "or", "!": "not",
@@ -327,7 +326,7 @@ def names_in(text: str) -> list[str]:
     ['count', 'x', 'basket', 'x', 'pear']
     """
     found: list[str] = []
-    for token in TOKEN.finditer(text):
+    for token in NAMES.finditer(text):
         found += names_in(token["quoted"][1:-1]) if token["quoted"] else [token["name"]] if token["name"] else []
     return [one for one in found if one not in KEYWORDS]
 
