@@ -58,8 +58,8 @@ def restyled(path: Path) -> tuple[str | None, list[Problem]]:
 def in_house_style(text: str) -> str | None:
     r"""A rule file's text in house style; None when it would not say the same.
 
-    >>> in_house_style('game: "farm"   # ours\ncoins: {"n": \'1 + a\'}\n')
-    'game: farm   # ours\ncoins: {n: 1 + a}\n'
+    >>> in_house_style('game: "farm"   # ours\ncoins: {"n": \'a + 1\'}\n')
+    'game: farm   # ours\ncoins: {n: a + 1}\n'
     """
     source = re.sub("\r\n?", "\n", text)
     before = plain_data(source)
