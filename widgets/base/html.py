@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from rulebook.base.markup import Markup as Html
 from rulebook.base.markup import attributes, element, markup
 
-__all__ = ["Html", "button", "fold", "join", "paragraphs", "scrolled", "select", "tag"]
+__all__ = ["Html", "button", "fold", "join", "paragraphs", "scrolled", "select", "stepper", "tag"]
 
 EMPTY = ("input", "br", "hr", "img")
 
@@ -44,6 +44,16 @@ def select(do: str, choices: Mapping[str, str], chosen: str, label: str, **attri
     """A drop-down list; ``do`` empty for a field of a form."""
     options = (tag("option", words, value=value, selected=value == chosen) for value, words in choices.items())
     return tag("select", *options, data_do=do or None, aria_label=label, cls="rb-select", **attributes)
+
+
+def stepper(name: str, label: str, *, least: int, most: int) -> Html:
+    """A field for a number, empty at first, with − and + beside it."""
+    field = tag("input", name=name, type="number", min=least, max=most, cls="rb-number", aria_label=label)
+    less, more = (
+        tag("button", sign, type="button", cls="rb-button rb-step-by", data_by=by, aria_label=f"{label} {sign}1")
+        for sign, by in (("−", -1), ("+", 1))
+    )
+    return tag("span", less, field, more, cls="rb-stepper")
 
 
 def fold(id: str, title: str, *content: str, cls: str = "", open: bool = False) -> Html:

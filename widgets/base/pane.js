@@ -78,11 +78,19 @@ function render({ model, el }) {
     node.dataset.commandlinkerCommand = "docmanager:open";
     node.dataset.commandlinkerArgs = JSON.stringify({ path: here[1] + node.dataset.open });
   };
+  // One more or less in a field; an empty one begins at nothing, or at the end of its range that is nearest to it.
+  const step = (field, by) => {
+    const least = Number(field.min), most = Number(field.max);
+    const now = field.value === "" ? Math.min(Math.max(0, least), most) : Number(field.value) + by;
+    field.value = Math.min(Math.max(now, least), most);
+  };
   const click = (event) => {
     const link = event.target.closest("[data-open]");
     if (link) open(link);
     const hand = event.target.closest("[data-clock-do]");
     if (hand) clockOf(hand.closest("[data-clock]")).press(hand.dataset.clockDo);
+    const by = event.target.closest("[data-by]");
+    if (by) step(by.parentNode.querySelector("input"), Number(by.dataset.by));
     const node = event.target.closest(NAMED);
     if (node && node.tagName !== "SELECT" && node.tagName !== "INPUT") send(node, {});
   };
@@ -100,12 +108,13 @@ function render({ model, el }) {
   const toggle = (event) => { if (event.target.dataset?.fold) folds[event.target.dataset.fold] = event.target.open; };
 
   const place = (node) => node && (node.dataset.do ? [node.dataset.do, node.dataset.arg || ""].join(" ") : node.name || node.dataset.fold);
+  const kept = (node) => `${node.closest("[data-keep]")?.dataset.keep || ""} ${node.name}`;  // another question begins empty
   const paint = () => {
     const active = el.contains(document.activeElement) ? document.activeElement : null;
     const held = active && (place(active) || place(active.closest("details")));
     const scrolled = {}, typed = {};
     for (const node of el.querySelectorAll("[data-scroll]")) scrolled[node.dataset.scroll] = node.scrollTop;
-    for (const node of el.querySelectorAll("[name]")) typed[node.name] = node.type === "checkbox" ? node.checked : node.value;
+    for (const node of el.querySelectorAll("[name]")) typed[kept(node)] = node.type === "checkbox" ? node.checked : node.value;
     el.lang = model.get("language");
     el.innerHTML = model.get("html");
     for (const node of el.querySelectorAll("details[data-fold]")) {
@@ -116,9 +125,10 @@ function render({ model, el }) {
     if (answer && answer.innerHTML !== answered) answer.parentNode.scrollTop = answer.parentNode.scrollHeight;
     answered = answer?.innerHTML;
     for (const node of el.querySelectorAll("[data-keep] [name]")) {
-      if (!(node.name in typed) || node.type === "radio") continue;
-      if (node.type === "checkbox") node.checked = typed[node.name];
-      else if (node.tagName !== "SELECT" || [...node.options].some((one) => one.value === typed[node.name])) node.value = typed[node.name];
+      const before = typed[kept(node)];
+      if (before === undefined || node.type === "radio") continue;
+      if (node.type === "checkbox") node.checked = before;
+      else if (node.tagName !== "SELECT" || [...node.options].some((one) => one.value === before)) node.value = before;
     }
     if (held) {
       const all = [...el.querySelectorAll("[data-do], [name], summary")];

@@ -67,6 +67,7 @@ class BoardCanvas(ipywidgets.VBox):
         self.status = ipywidgets.HTML(layout=ipywidgets.Layout(min_height="22px", margin="0 2px"))
         parts = [self.canvas, *([self.status] if hover else []), self.trouble, self.guard]
         super().__init__(parts, layout=ipywidgets.Layout(width="100%", max_width=f"{width}px", overflow="visible"))
+        self.add_class("rb-board")
         self._listen(hover)
         if shown is not None:
             self.show(shown)

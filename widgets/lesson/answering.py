@@ -174,7 +174,6 @@ class Doing(Boxed):
         self.refresh()
 
     def do_whole(self, press: Press) -> None:
-        """The whole board instead of the close-up, and back."""
+        """The whole board instead of the parts that are spoken of, and back."""
         self.whole = not self.whole
         self.refresh()
-        self.look_at(self.run.focus)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import rulebook
 from rulebook.api import Rules, of_face
 from rulebook.base.errors import RulebookError
+from rulebook.engine.play import Play
 from rulebook.lessons import progress
 from rulebook.lessons.lesson import TRACKS
 from rulebook.lessons.lesson import Lesson as Script
@@ -14,7 +15,7 @@ from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.lessons.lesson_run import LessonRun, Result
 from rulebook.picture import Picture, draw
 from widgets.base.pane import Press
-from widgets.canvas.close_up import close_up
+from widgets.canvas.stage_view import framed, staged
 from widgets.lesson import view as lesson_view
 from widgets.lesson.state import LessonState
 from widgets.lesson.tracks import preferred_track, remember_track, same_step
@@ -27,6 +28,8 @@ from widgets.table.table import Table
 __all__ = ["Lesson"]
 
 AGAIN = lesson_view.AGAIN
+LEGIBLE = {"en": 14, "ja": 15, "ko": 15}
+"""How large letters are at least, for a frame 1000 wide: 12 pixels in a window 1280 wide, 13 where signs are denser."""
 
 
 class Lesson(LessonState):
@@ -43,8 +46,8 @@ class Lesson(LessonState):
     Attributes:
         run: the lesson as it stands.
         lessons: all lessons of the game; ``following`` the next one on the track, None after the last.
-        whole: whether the whole board is shown where a close-up would be.
-        near: whether a close-up is shown.
+        whole: whether the whole board is shown where parts of it would be.
+        near: whether parts of it are shown.
         table: the table that "try from here" opened, None when it is not open.
     """
 
@@ -66,6 +69,7 @@ class Lesson(LessonState):
         self.track, self.kept = track or preferred_track(), keep
         self.whole = self.near = False
         self.table: Table | None = None
+        self._seen: Play | None = None
         self._start()
 
     def _start(self, at: str = "", done: Sequence[str] = ()) -> None:
@@ -93,7 +97,6 @@ class Lesson(LessonState):
         self.whole = False
         self.moved = moved_things(self.run.events)
         self._anew()
-        self.look_at(self.run.focus)
 
     def _anew(self) -> None:
         self.stamp += 1
@@ -151,6 +154,7 @@ class Lesson(LessonState):
         remember_rules(rules)
         self.lessons = load_lessons(self.rules)
         self.script = _find(self.lessons, self.script.id)
+        self._seen = None
         self._start(step, done)
         self.given = given
         self.box_follows()
@@ -195,8 +199,10 @@ class Lesson(LessonState):
         run, lang = self.run, self.lang
         run.lang = lang
         if self.table is not None:
+            self.remove_class("rb-stage")
             self.top.show(lesson_view.trying(self), lang, self.stamp)
             return
+        self.add_class("rb-stage")
         self._board()
         self.top.show(lesson_view.top(self), lang, self.stamp)
         self.bottom.show(lesson_view.bottom(self), lang, self.stamp)
@@ -206,23 +212,30 @@ class Lesson(LessonState):
         return draw(self.run.game, self.lang) if self.run.game is not None else self.board.picture
 
     def _board(self) -> None:
-        run = self.run
-        self.board.layout.display = "none" if run.game is None else ""
+        run, lang = self.run, self.lang
+        self.near = False
         if run.game is None:
-            self.near = False
-            self.board.show(Picture((), height=10, lang=self.lang))
+            self.board.show(framed(self._quiet()), lang=lang)
             return
-        picture = draw(run.game, self.lang, viewer=run.seat)
+        self._seen = run.game
+        picture = draw(run.game, lang, viewer=run.seat)
         if run.options and not self.chooser.options:
             self.chooser = Chooser(run.options, picture.resolve)
         marks = board_marks(picture, self.chooser, self.moved, refused=self.refused)
-        if run.question is not None and run.question.form == "point" and self.result is None:
-            marks |= dict.fromkeys(run.question.things, "can")
-        shown = picture.focused(run.focus)
         asked = run.question.things if run.question is not None and run.question.form == "point" else ()
-        close = close_up(shown, (*run.focus, *asked)) if run.focus else None
-        self.near = close is not None
-        self.board.show(shown if close is None or self.whole else close, lang=self.lang, marks=marks)
+        if asked and self.result is None:
+            marks |= dict.fromkeys(asked, "can")
+        spoken = (*run.focus, *asked) if run.focus else ()
+        shown = picture.focused(spoken)
+        near = staged(shown, spoken, legible=LEGIBLE[lang]) if spoken else None
+        self.near = near is not None
+        self.board.show(framed(shown) if near is None or self.whole else near, lang=lang, marks=marks)
+
+    def _quiet(self) -> Picture:
+        """What stands on the stage while a step speaks of no position: the board as it was, or as a game begins."""
+        if self._seen is None and self.rules.look:
+            self._seen = self.rules.new_game(self.rules.players[0], seed=1)
+        return draw(self._seen, self.lang) if self._seen is not None else Picture((), height=10, lang=self.lang)
 
 
 def _find(lessons: Mapping[str, Script], id: str) -> Script:

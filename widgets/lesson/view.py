@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulebook.lessons.lesson_run import Question, Result
-from widgets.base.html import Html, button, fold, join, paragraphs, scrolled, select, tag
+from widgets.base.html import Html, button, fold, join, paragraphs, scrolled, select, stepper, tag
 from widgets.lesson.closing import closing, next_thing
 from widgets.lesson.tracks import minutes_before, total_minutes, track_words
 from widgets.play import reason_html as telling
@@ -20,10 +21,11 @@ AGAIN = "again"
 
 
 def top(lesson: LessonState) -> Html:
-    """The pane above the board: where one is, what is said, what is asked, the way on."""
+    """What stands beside the board: where one is, what is said, what is asked, the way on."""
     said = [lesson.placeholder_line(), _text(lesson), _task(lesson), _answer(lesson)]
     middle = tag("div", *said, cls="rb-said", data_scroll=f"step {lesson.run.number}")  # scrolls between head and way
-    return join([_header(lesson), middle, _way(lesson)])
+    ground = tag("div", cls="rb-ground", style=f"background: {lesson.board.picture.paper}", aria_hidden="true")
+    return join([ground, tag("div", _header(lesson), cls="rb-lead"), middle, _way(lesson)])
 
 
 def _header(lesson: LessonState) -> Html:
@@ -147,18 +149,10 @@ def _question(lesson: LessonState, question: Question) -> Html:
             tag("label", tag("input", type="checkbox", name=f"tick.{id}"), tag("span", words), cls="rb-field rb-tick")
             for id, words in question.choices
         ]
-        return tag("div", tag("div", *boxes, cls="rb-ticks"), check, data_form="ticks", data_keep=True)
+        return tag("div", tag("div", *boxes, cls="rb-ticks"), check, data_form="ticks", data_keep=lesson.run.step.id)
     if question.form == "number":
-        field = tag(
-            "input",
-            name="number",
-            type="number",
-            min=question.low,
-            max=question.high,
-            cls="rb-number",
-            aria_label=ui("number"),
-        )
-        return tag("div", field, check, data_form="number", data_keep=True, cls="rb-options")
+        field = stepper("number", ui("number"), least=question.low, most=question.high)
+        return tag("div", field, check, data_form="number", data_keep=lesson.run.step.id, cls="rb-options")
     return tag("div", tag("span", ui("point_at"), cls="rb-notice"), cls="rb-options")
 
 
@@ -194,20 +188,29 @@ def _way(lesson: LessonState) -> Html:
     run, ui = lesson.run, lesson.ui
     if run.done:
         back, again = button(ui("back"), "back"), button(ui("start_again"), "restart")
-        return tag("div", join([back, again, next_thing(lesson)]), cls="rb-options rb-way")
+        return _rows([again], [back, next_thing(lesson)])
     ticks = run.question is not None and run.question.form == "ticks"
     asked = run.question is not None or bool(run.options) or (run.step.kind == "do" and not run.reached)
-    onward = bool(lesson.result and lesson.result.right) or not asked or ticks
+    done = run.reached if run.step.kind == "do" else bool(lesson.result and lesson.result.right)
+    onward = done or not asked or ticks
     words = ui("finish") if run.last else ui("forward")
-    parts = [
-        button(ui("back"), "back", disabled=run.first),
-        button(words, "forward", cls="rb-forward" + (" rb-main" if onward else "")),
+    tools = [
         button(ui("undo"), "undo", cls="rb-tool") if run.can_undo else "",
         button(ui("show_me"), "show", cls="rb-tool") if asked and not ticks else "",
         button(ui("close_up" if lesson.whole else "whole_board"), "whole", cls="rb-tool") if lesson.near else "",
         button(ui("try_from_here"), "try", cls="rb-tool rb-try") if run.game is not None else "",
     ]
-    return tag("div", join(parts), cls="rb-options rb-way")
+    ways = [
+        button(ui("back"), "back", disabled=run.first),
+        button(words, "forward", cls="rb-forward" + (" rb-main" if onward else "")),
+    ]
+    return _rows(tools, ways)
+
+
+def _rows(tools: Sequence[str], ways: Sequence[str]) -> Html:
+    """What one may do, and below it the way on, at the same place in every step."""
+    rows = [tag("div", join(row), cls=f"rb-options rb-way-{name}") for name, row in (("tools", tools), ("on", ways))]
+    return tag("div", *rows, cls="rb-way")
 
 
 def trying(lesson: LessonState) -> Html:
@@ -217,7 +220,7 @@ def trying(lesson: LessonState) -> Html:
 
 
 def bottom(lesson: LessonState) -> Html:
-    """The pane below the board: what happened, and the board in words."""
+    """What is folded below the words: what happened, and the board in words."""
     game = lesson.run.game
     if game is None:
         return Html("")

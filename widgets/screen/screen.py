@@ -15,7 +15,7 @@ from widgets.base.html import Html, tag
 from widgets.base.pane import Pane, Press
 from widgets.base.safe_handlers import guarded
 from widgets.canvas.board import BoardCanvas
-from widgets.canvas.close_up import places
+from widgets.canvas.stage_view import places
 
 __all__ = ["Screen"]
 

@@ -1,4 +1,4 @@
-"""Marks laid over a picture: what can be chosen, what moved, what is in focus. Told apart by line, not colour alone."""
+"""Marks laid over a picture: what can be chosen, what moved, what is in focus; told apart by more than their colour."""
 
 from __future__ import annotations
 
@@ -32,26 +32,20 @@ def _frame(box: Box, pad: int, stroke: str, share: int, dash: tuple[int, ...] = 
 
 @_mark("can")
 def can(box: Box) -> list[Shape]:
-    """A white frame with green dashes."""
-    return [_frame(box, 2, LIGHT, 42), _frame(box, 2, "#0b7a3e", 28, (90, 40))]
+    """A green frame: something can be done here."""
+    return [_frame(box, 4, LIGHT, 46), _frame(box, 4, "#0b7a3e", 26)]
 
 
 @_mark("chosen")
 def chosen(box: Box) -> list[Shape]:
-    """A solid green frame."""
-    return [_frame(box, 2, LIGHT, 60), _frame(box, 2, "#0b7a3e", 40)]
+    """The same frame, twice as thick."""
+    return [_frame(box, 4, LIGHT, 76), _frame(box, 4, "#0b7a3e", 54)]
 
 
 @_mark("moved")
 def moved(box: Box) -> list[Shape]:
-    """A purple dotted frame with a small wedge at its corner."""
-    left, top, _, _ = box
-    wedge = (left - 40, top - 40, left + 85, top - 40, left - 40, top + 85)
-    return [
-        _frame(box, 8, LIGHT, 40),
-        _frame(box, 8, "#8a1f7a", 26, (26, 34)),
-        Shape("polygon", wedge, fill="#8a1f7a", stroke=LIGHT, width=10),
-    ]
+    """A glow: this has just changed."""
+    return [_frame(box, 14, colour, share) for colour, share in (("#fff1c4", 110), ("#ffdf85", 74), ("#f0a500", 34))]
 
 
 @_mark("focus")
@@ -78,9 +72,9 @@ def refused(box: Box) -> list[Shape]:
 
 
 HALOS: dict[str, tuple[str, str, tuple[int, ...]]] = {
-    "can": (LIGHT, "#0b7a3e", (90, 50)),
+    "can": (LIGHT, "#0b7a3e", ()),
     "chosen": (LIGHT, "#0b7a3e", ()),
-    "moved": (LIGHT, "#8a1f7a", (30, 40)),
+    "moved": ("#ffdf85", "#f0a500", ()),
     "focus": (INK, "#ffd54a", ()),
     "refused": (LIGHT, "#a01c12", (150, 40, 30, 40)),
 }

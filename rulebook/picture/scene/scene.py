@@ -15,7 +15,8 @@ from rulebook.picture.scene.shapes import Box, Shape, bounds, contains, pale
 __all__ = ["Picture"]
 
 REACH = 45
-PALE = 0.66
+PALE = 0.33
+"""So much of what is not spoken of gives way to the paper."""
 
 
 @dataclass(frozen=True)
