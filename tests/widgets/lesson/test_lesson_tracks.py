@@ -1,4 +1,4 @@
-"""The whole lesson, a taste and a host's words; the edition changed in the middle; the close-up."""
+"""The whole lesson, a taste and a host's words; the edition changed in the middle."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import pytest
 
 import rulebook
 from rulebook.lessons.lesson_reader import load_lessons
-from rulebook.picture import draw
 from widgets import Lesson, Start
-from widgets.canvas.close_up import close_up, places
 from widgets.lesson.tracks import minutes_before, next_on, preferred_track, remember_track, total_minutes
 from widgets.screen.editions import remember_edition
 
@@ -137,48 +135,3 @@ def test_an_edition_picked_in_a_lesson_goes_on_at_the_same_step(orleans):
     again.run.restart()
     again.close()
     remember_edition("orleans", ())
-
-
-# close-up
-def test_what_lies_far_apart_is_shown_together_and_the_whole_board_on_wish(made):
-    lesson = at(made(), "work")
-    assert lesson.near
-    near = lesson.board.picture
-    assert near.height / near.width <= 0.46
-    assert near.width <= draw(lesson.run.game, "en").width  # no empty edges
-    assert all(near.resolve(thing) for thing in ("p0/farm_house", "p0/bag"))
-    lesson.top.press("whole")
-    assert lesson.board.picture.height == draw(lesson.run.game, "en").height
-    lesson.top.press("whole")
-    assert lesson.board.picture.height == near.height
-    lesson.touch("p0/farm_house")
-    assert lesson.result.kind in ("goal", "played", "ok")
-
-
-def test_what_lies_close_together_needs_no_close_up(made):
-    assert not at(made(), "fill").near
-
-
-@pytest.mark.parametrize("id", list(load_lessons(rulebook.load("orleans"))))
-def test_every_focus_is_small_enough_to_be_seen_beside_the_words(made, id):
-    lesson = made(id)
-    while not lesson.run.done:
-        shown = lesson.board.picture
-        boxes = places(shown, lesson.run.focus)
-        if lesson.run.game is not None and boxes:
-            high = max(box[3] for box in boxes) - min(box[1] for box in boxes)
-            assert high <= 0.46 * shown.width, lesson.run.step.id
-            assert all(box[0] >= 0 and box[2] <= shown.width for box in boxes), lesson.run.step.id
-        lesson.top.press("forward")
-
-
-def test_a_click_in_a_close_up_meets_the_thing_that_is_drawn_there(orleans):
-    whole = draw(orleans.new_game(4), "en", viewer=0)
-    near = close_up(whole, ["p0/farm_house", "p0/market", "track.farmer"])
-    for thing in ("p0/farm_house", "p0/market.boatman.own"):
-        left, top, right, bottom = near.boxes[thing]
-        old = whole.boxes[thing]
-        x, y = (left + right) // 2, (top + bottom) // 2
-        dx, dy = (old[0] + old[2]) // 2 - x, (old[1] + old[3]) // 2 - y
-        assert near.under(x, y) == whole.under(x + dx, y + dy)
-    assert near.words == whole.words
