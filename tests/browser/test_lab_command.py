@@ -9,6 +9,13 @@ import pytest
 
 from rulebook.cli.desk.jupyter import START
 
+PLACES = """['.rb-lead', '.rb-board canvas', '.rb-forward'].map(one => {
+  const box = document.querySelector(one).getBoundingClientRect();
+  const frame = document.querySelector('.rb-stage').getBoundingClientRect();
+  return [box.left - frame.left, box.top - frame.top, box.right - frame.left, box.bottom - frame.top].map(Math.round);
+})"""
+SHOWN = """number => document.querySelector('.rb-step')?.textContent.startsWith(`Step ${number} `)"""
+
 
 @pytest.fixture(scope="module")
 def desk(chromium, harness, tmp_path_factory):
@@ -57,6 +64,33 @@ def test_the_notebook_is_one_press_away_and_a_reload_keeps_what_was_done(desk, p
     page.reload()
     page.wait_for_selector('.rb-step:has-text("Step 2 ")', timeout=120_000)
     page.wait_for_selector("#jp-menu-panel", state="hidden")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (390, 844)], ids=str)
+def test_the_frame_of_a_lesson_stands_still_and_fills_the_window(desk, page, harness, size):
+    """Head, board and way on stay at the same pixel from step to step, whatever is said and answered."""
+    address, (wide, high) = desk[0], size
+    page.set_viewport_size({"width": wide, "height": high})
+    page.goto(f"{address}/doc/tree/notebooks/orleans/02_first_rounds.ipynb?token={harness.TOKEN}")
+    page.wait_for_selector('.rb-screen [data-do="forward"]', timeout=120_000)
+    page.locator('select[data-do="jump"]').first.select_option("again")
+    found = []
+    for number in range(1, 10):
+        page.wait_for_function(SHOWN, arg=number)
+        found.append(page.evaluate(PLACES))
+        if page.locator('[data-do="show"]').count():
+            page.locator('[data-do="show"]').first.click()
+            page.wait_for_selector(".rb-result")
+            found.append(page.evaluate(PLACES))
+        page.locator('[data-do="forward"]').click()
+    assert len(found) > 11
+    assert found == found[:1] * len(found)
+    lead, board, forward = found[0]
+    assert (lead[0], lead[2]) == (0, wide)
+    assert 0.9 * high < forward[3] <= high - 30
+    assert board[2] - board[0] >= 0.64 * wide
+    assert board[3] <= forward[3]
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 @pytest.mark.parametrize("place", ["mine/foreign.ipynb", "notebooks/kanal/04_scoring.ipynb"])

@@ -6,6 +6,9 @@ import shutil
 
 import pytest
 
+import rulebook
+from widgets import Lesson
+
 NAME = "notebooks/orleans/02_first_rounds.ipynb"
 MOST_STEPS = 60
 
@@ -22,6 +25,18 @@ def lesson(lab, screens, request):
     yield made
     assert made.read(".rb-trouble").strip() == ""
     assert opened.console == []
+
+
+def spot(screens, thing, step="fill"):
+    """Where a thing lies on the stage of a step, in thousandths of its width and height."""
+    with screens.alone():
+        made = Lesson(rulebook.load("orleans"), "02_first_rounds", lang="en", keep=False)
+        made.run.jump(step)
+        made._enter()
+        picture = made.board.picture
+        made.close()
+    left, top, right, bottom = picture.boxes[thing]
+    return 500 * (left + right) / picture.width, 500 * (top + bottom) / picture.height
 
 
 def to_first_task(lesson):
@@ -47,15 +62,15 @@ def test_the_lesson_is_clicked_through_to_its_end(lesson):
     assert tasks > 8
 
 
-def test_a_wrong_move_on_the_board_is_answered_with_a_reason_and_the_right_one_reaches_the_goal(lesson):
+def test_a_wrong_move_on_the_board_is_answered_with_a_reason_and_the_right_one_reaches_the_goal(lesson, screens):
     to_first_task(lesson)
-    lesson.click("p0/market.farmer.own")
-    lesson.click("p0/farm_house")
+    lesson.at(*spot(screens, "p0/market.farmer.own"))
+    lesson.at(*spot(screens, "p0/farm_house"))
     assert "boatman" in lesson.read(".rb-result.rb-refused")
     lesson.page.locator(".rb-result .rb-rule summary").click()
     assert "free spaces" in lesson.read(".rb-result .rb-rule")
     for thing in ("p0/market.boatman.own", "p0/farm_house", "p0/farm_house"):  # only one other fits there
-        lesson.click(thing)
+        lesson.at(*spot(screens, thing))
     assert lesson.has(".rb-result.rb-goal")
 
 
@@ -99,19 +114,6 @@ def test_try_from_here_opens_a_table_and_comes_back(lesson):
     lesson.press("return")
     lesson.sees(".rb-step", step)
     lesson.notebook.painted()
-
-
-def test_the_words_stay_in_sight_while_the_board_scrolls(lesson):
-    page = lesson.page
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.mouse.move(800, 600)
-    page.mouse.wheel(0, 700)
-    scrolled = "document.querySelector('canvas').getBoundingClientRect().top < 200"
-    page.wait_for_function(scrolled)
-    box = page.locator(".rb-top").first.bounding_box()
-    assert 0 < box["y"] < 200
-    right = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert right <= 0
 
 
 def test_the_hosts_clock_runs_in_the_page_and_goes_on_from_step_to_step(lesson):

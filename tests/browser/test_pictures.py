@@ -104,7 +104,7 @@ def test_a_lesson_step_looks_as_it_did_in_three_languages(shown, renew_goldens, 
         page.choose("language", lang)
         page.shows(f'{CANVAS}[lang="{lang}"]')
         page.page.mouse.move(0, 0)
-        compare(page.page.locator(".rb-top").first.screenshot(), f"lesson_{lang}", renew_goldens, tmp_path)
+        compare(page.page.locator(".rb-stage").first.screenshot(), f"lesson_{lang}", renew_goldens, tmp_path)
     compare(canvas(page), "lesson_board_ko", renew_goldens, tmp_path)
 
 
