@@ -7,7 +7,7 @@ asked in play. Reasons come from the same requirements, one by one, only when so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -20,14 +20,10 @@ from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
 from rulebook.compiler.layout.state_layout import ME
 from rulebook.compiler.option_tables import (
     Branch,
-    Collect,
     Row,
-    compile_items,
-    first_of_each_key,
-    flatten,
-    keys_differ_or_meet,
     row_of,
 )
+from rulebook.compiler.option_text import TableText
 from rulebook.compiler.reason_values import check_all_shown
 from rulebook.language import expressions as ex
 from rulebook.language.condition_reader import free_names, named_in, names_given, parts_of, reference
@@ -39,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Asked", "DecisionPoint", "Family", "Option", "Tested"]
 
+Collect = Callable[[Cells, list[Any], Callable[[Any], None]], None]
 MOST_OPTIONS = 100_000
 """So many combinations of an action's parameters are looked at."""
 MOST_WITHIN = 50
@@ -111,7 +108,7 @@ class Family:
         self.cells = [builder.shared_register(f"{made.name}.{name}") for name, _ in made.params]
         self.given_cells = {name: builder.shared_register(f"{made.name}.{name}") for name in made.given}
         self.types: list[str] = []
-        self.tables: dict[tuple[int, int], tuple[Collect, Val]] = {}
+        self.tables: dict[int, tuple[Collect | None, int]] = {}
         self.sub: Any = None
         self.root = Scope(
             vars={
@@ -254,16 +251,28 @@ class Family:
 
     # -- tables ---------------------------------------------------------------------------
 
-    def table(self, player: int) -> Collect | None:
-        """The options of a player as a function of the state; None when there can never be one."""
+    def table(self, player: int) -> tuple[Collect | None, int]:
+        """The options of a player as a function, and what it took to lay them out; None when there can never be one.
+
+        Laid out once, for all decisions that offer the action.
+        """
+        found = self.tables.get(player)
+        if found is None:
+            budget = self.builder.compiler.budget
+            before = budget.left
+            text = self.table_text(player)
+            name = f"options{len(self.builder.compiler.sheet.space)}"
+            place = f"{self.made.node.file}:{self.made.node.line}"
+            made = self.builder.compiler.sheet.function(name, "s, out, add", text.lines, place) if text else None
+            found = self.tables[player] = made, before - budget.left
+        return found
+
+    def table_text(self, player: int) -> TableText | None:
+        """The text of a player's options; None when there can never be one."""
         scope = self.root.of(constant(player, "player"))
         guard = self.tests(0, scope)
         items = self.rows(0, scope, (), player) if guard.const != 0 else []
-        if not items:
-            return None
-        flat = flatten([Branch(guard, items)])
-        collect = compile_items(flat)
-        return collect if keys_differ_or_meet(flat) else first_of_each_key(collect, flat)
+        return TableText([Branch(guard, items)], self.builder.compiler.sheet) if items else None
 
     def rows(self, at: int, scope: Scope, values: tuple[int, ...], player: int) -> list[Row | Branch]:
         """The rows below one choice of the first ``at`` parameters."""
@@ -420,8 +429,9 @@ class DecisionPoint:
         if rows is None:
             rows = self.lay_out(who)
         out: list[Option] = []
+        add = out.append
         for row in rows:
-            row(s, out)
+            row(s, out, add)
         return out
 
     def lay_out(self, player: int) -> list[Collect]:
@@ -431,12 +441,13 @@ class DecisionPoint:
         step = self.bank[1].step_info(self.info)
         budget.left, budget.at, place = LAYING_OUT, step.node, step.place
         try:
-            rows = [row for family in self.families if (row := family.table(player)) is not None]
-            work = LAYING_OUT - budget.left
+            tables = [family.table(player) for family in self.families]
+            rows = [row for row, _ in tables if row is not None]
+            work = sum(spent for _, spent in tables)
         finally:
             budget.left = UNLIMITED
         if work > HEAVY:  # asking for them takes long too
-            rows.append(lambda s, out: compiler.meter.spend(work // SHARE_ASKED, place))
+            rows.append(lambda s, out, add: compiler.meter.spend(work // SHARE_ASKED, place))
         self.tables[player] = rows
         return rows
 

@@ -1,13 +1,15 @@
 """Rule data compiled for a number of players: numbered small operations over the flat state.
 
-Every step of the rule data becomes one or a few operations ``op(state, events) -> next operation``; nothing is kept on
-Python's own stack, so a game stopped at any decision is a list of whole numbers and nothing else.
+Every step of the rule data becomes the text of one or a few operations, which are joined to functions
+``step(state, events) -> next operation``; nothing is kept on Python's own stack, so a game stopped at any decision is a
+list of whole numbers and nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rulebook.base.budget import PLAYING, UNLIMITED
@@ -15,16 +17,16 @@ from rulebook.base.errors import RuleFault
 from rulebook.compiler.decisions import DecisionPoint, Family
 from rulebook.compiler.expressions.compiled_values import Cells, Fn
 from rulebook.compiler.expressions.expression_compiler import Compiler
+from rulebook.compiler.joined_steps import Joined
 from rulebook.compiler.layout.state_layout import PENDING, PHASE, Layout
 from rulebook.compiler.program_parts import Mark, StepInfo
+from rulebook.compiler.step_text import Piece
 from rulebook.language.model import Model
 
 __all__ = ["OVER", "Event", "Events", "Program"]
 
 Event = tuple[Any, ...]
 Events = list[Event] | None
-Op = Callable[[Cells, Events], int]
-Act = Callable[[Cells, Events], None]
 OVER = -1
 STEP_LIMIT = 200_000
 FORCED_LIMIT = 2_000
@@ -32,12 +34,12 @@ STEP = 5
 """What an operation costs between two choices."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Program:
     """A compiled game.
 
     Attributes:
-        ops: the operations; decisions: the points where somebody chooses.
+        code: the text of the operations; decisions: the points where somebody chooses.
         size: cells of a state; start: the entry of set-up.
         taken_from: the zones that some step takes pieces out of.
     """
@@ -46,7 +48,7 @@ class Program:
     layout: Layout
     compiler: Compiler
     options: dict[str, Any]
-    ops: list[Op] = field(default_factory=list)
+    code: list[Sequence[Piece]] = field(default_factory=list)
     decisions: list[DecisionPoint] = field(default_factory=list)
     families: dict[str, Family] = field(default_factory=dict)
     infos: list[StepInfo] = field(default_factory=list)
@@ -71,12 +73,14 @@ class Program:
         Raises:
             RuleFault: the rule data loop without a choice, leave no option, or ask for more work than is done.
         """
-        ops, decisions, meter = self.ops, self.decisions, self.compiler.meter
+        steps = self.silent if events is None else self.told
+        made, make, decisions, meter = steps.made, steps.make, self.decisions, self.compiler.meter
+        arguments = (s,) if events is None else (s, events)
         meter.left = PLAYING
         try:
             for _ in range(FORCED_LIMIT):
                 for done in range(STEP_LIMIT):  # noqa: B007 - asked for below
-                    pc = ops[pc](s, events)
+                    pc = (made[pc] or make(pc))(*arguments)
                     if pc < 0:
                         break
                 else:
@@ -101,7 +105,9 @@ class Program:
 
     def step(self, s: Cells, events: Events, pc: int) -> int:
         """One operation; returns the entry that comes next."""
-        return self.ops[pc](s, events)
+        steps = self._alone[events is not None]
+        step = steps.made[pc] or steps.make(pc)
+        return step(s) if events is None else step(s, events)
 
     def stop(self, s: Cells, events: Events, pc: int) -> DecisionPoint | None:
         """Goes on from an operation to the next choice, even when only one thing can be chosen there.
@@ -109,8 +115,10 @@ class Program:
         Raises:
             RuleFault: the rule data loop without a choice.
         """
+        steps = self.silent if events is None else self.told
         for _ in range(STEP_LIMIT):
-            pc = self.ops[pc](s, events)
+            step = steps.made[pc] or steps.make(pc)
+            pc = step(s) if events is None else step(s, events)
             if pc < 0:
                 break
         else:
@@ -129,6 +137,25 @@ class Program:
     def knows(self, pending: int) -> bool:
         """Whether a number, of a file for instance, is a choice of this program or its end."""
         return -len(self.decisions) - 2 < pending < 0
+
+    @cached_property
+    def silent(self) -> Joined:
+        """The steps as functions that note nothing."""
+        return Joined(self)
+
+    @cached_property
+    def told(self) -> Joined:
+        """The steps as functions that note what happens."""
+        return Joined(self, told=True)
+
+    @cached_property
+    def _alone(self) -> tuple[Joined, Joined]:
+        return Joined(self, alone=True), Joined(self, told=True, alone=True)
+
+    def described(self, pc: int) -> str:
+        """The YAML place of an operation and its verb."""
+        info = self.infos[self.steps[pc]]
+        return f"{info.place} {info.verb}"
 
     def where(self, pc: int) -> str:
         """The YAML place of an operation, as far as it is known."""

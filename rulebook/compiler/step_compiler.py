@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulebook.base.problems import Problems
-from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
+from rulebook.compiler.expressions.compiled_values import Val, constant
 from rulebook.compiler.expressions.expression_compiler import Compiler, Scope
 from rulebook.compiler.layout.state_layout import Layout
-from rulebook.compiler.program import Act, Events, Op, Program
+from rulebook.compiler.program import Program
 from rulebook.compiler.program_parts import Counted, Label, StepInfo, Subroutine
+from rulebook.compiler.step_text import Back, Call, Goto, If, Piece
 from rulebook.compiler.verb_registry import VERBS
 from rulebook.language.condition_reader import read_requirement
 from rulebook.language.model import Model, Requirement
@@ -19,7 +20,7 @@ from rulebook.language.yaml_nodes import Node
 
 __all__ = ["Builder", "refuse_number"]
 
-Maker = Callable[[int], Op]
+Maker = Callable[[int], Sequence[Piece]]
 PHASE_OF = "phase "
 STEP = 20
 """What a step costs to compile, beside its expressions."""
@@ -41,6 +42,7 @@ class Builder:
         self.registers = layout.end
         self.subroutines: dict[str, Subroutine] = {}
         self.waiting: list[tuple[Subroutine, Callable[[], None]]] = []
+        self.asides: list[tuple[Label, Sequence[str], Label]] = []
         self.current = "flow"
         self.calls: dict[str, set[str]] = {}
         self.loops: list[tuple[str, Label]] = []
@@ -61,9 +63,14 @@ class Builder:
         """Adds an operation that decides where to go on."""
         self.code.append(("op", maker, self.info))
 
-    def act(self, act: Act) -> None:
-        """Adds a plain operation; neighbours are joined into one."""
-        self.code.append(("act", act, self.info))
+    def act(self, *lines: str) -> None:
+        """Adds the lines of a plain operation; neighbours are joined into one."""
+        self.code.append(("act", lines, self.info))
+
+    def aside(self, lines: Sequence[str], after: Label) -> Label:
+        """Puts lines at the end of the program, to be gone to by the label; they go on at another."""
+        self.asides.append((Label(), lines, after))
+        return self.asides[-1][0]
 
     def label(self, label: Label) -> None:
         """Places a label here."""
@@ -71,7 +78,7 @@ class Builder:
 
     def jump(self, label: Label) -> None:
         """Goes on at a label."""
-        self.op(lambda nxt: _jump(label.pc))
+        self.op(lambda nxt: [Goto(label.pc)])
 
     def branch(self, test: Val, otherwise: Label) -> None:
         """Goes on here when the test holds, else at the label."""
@@ -79,8 +86,7 @@ class Builder:
             if not test.const:
                 self.jump(otherwise)
             return
-        f = test.func()
-        self.op(lambda nxt: _branch(f, nxt, otherwise.pc))
+        self.op(lambda nxt: [If(test.text, [Goto(nxt)], [Goto(otherwise.pc)])])
 
     def note(self, step: Node, verb: str) -> int:
         """Numbers a step for events and messages."""
@@ -109,18 +115,7 @@ class Builder:
 
     def call(self, sub: Subroutine) -> None:
         """Calls a subroutine and goes on here afterwards."""
-        back, label = sub.back, sub.label
-
-        def make(nxt: int) -> Op:
-            target = label.pc
-
-            def op(s: Cells, e: Events) -> int:
-                s[back] = nxt
-                return target
-
-            return op
-
-        self.op(make)
+        self.op(lambda nxt: [Call(sub.back, nxt, sub.label.pc)])
 
     def finish(self) -> Program:
         """Compiles what waits, refuses endless calls, and links everything."""
@@ -130,7 +125,11 @@ class Builder:
             self.label(sub.label)
             body()
             back = sub.back
-            self.op(lambda nxt, back=back: _back(back))  # type: ignore[misc]
+            self.op(lambda nxt, back=back: [Back(back)])  # type: ignore[misc]
+        for label, lines, after in self.asides:
+            self.label(label)
+            self.act(*lines)
+            self.jump(after)
         self.refuse_endless_calls()
         self.link()
         self.program.size = self.registers
@@ -176,7 +175,7 @@ class Builder:
             visit(name, ())
 
     def link(self) -> None:
-        """Gives labels their numbers and makes the operations."""
+        """Gives labels their numbers and writes the operations."""
         joined: list[tuple[str, Any]] = []
         fresh = True
         for kind, item, info in self.code:
@@ -190,14 +189,14 @@ class Builder:
                 self.program.steps.append(info)
                 fresh = False
         for at, (kind, item) in enumerate(joined):
-            self.program.ops.append(self.acts(item, at) if kind == "acts" else item(at + 1))
+            self.program.code.append(self.acts(item, at) if kind == "acts" else item(at + 1))
 
-    def acts(self, acts: list[Act], at: int) -> Op:
+    def acts(self, acts: list[Sequence[str]], at: int) -> list[Piece]:
         """Plain operations as one; many of them are counted in play."""
+        found: list[Piece] = [line for lines in acts for line in lines]
         if len(acts) > MANY:
-            spend, many, place = self.compiler.meter.spend, len(acts) * ACT, self.program.where(at)
-            acts = [lambda s, e: spend(many, place), *acts]
-        return _acts(acts, at + 1)
+            found.insert(0, f"spend({len(acts) * ACT}, {self.compiler.sheet.keep(self.program.where(at))})")
+        return [*found, Goto(at + 1)]
 
     # -- steps --------------------------------------------------------------------------
 
@@ -259,7 +258,7 @@ class Builder:
                 tags.append(f"{param}={val.const}")
                 continue
             cell = self.shared_register(f"{name}.{param}")
-            self.act(_store(cell, val))
+            self.act(f"s[{cell}] = {val.text}")
             bound[param] = Val(type, cell=cell)
             tags.append(f"{param}=?")
         inner = Scope(vars=bound)
@@ -304,43 +303,3 @@ def refuse_number(builder: Builder, node: Node | None, val: Val, least: int, lim
     made = builder.model.constants.get(str(node.value)) if isinstance(node.value, str) else None
     at = made.node if made is not None and made.kind == "value" else node
     builder.problems.add("out_of_range", at, found=val.const, least=least, limit=limit)
-
-
-def _jump(target: int) -> Op:
-    return lambda s, e: target
-
-
-def _branch(test: Callable[[Cells], int], yes: int, no: int) -> Op:
-    return lambda s, e: yes if test(s) else no
-
-
-def _back(cell: int) -> Op:
-    return lambda s, e: s[cell]
-
-
-def _store(cell: int, val: Val) -> Act:
-    f = val.func()
-
-    def act(s: Cells, e: Events) -> None:
-        s[cell] = f(s)
-
-    return act
-
-
-def _acts(acts: Iterable[Act], nxt: int) -> Op:
-    found = list(acts)
-    if len(found) == 1:
-        one = found[0]
-
-        def single(s: Cells, e: Events) -> int:
-            one(s, e)
-            return nxt
-
-        return single
-
-    def several(s: Cells, e: Events) -> int:
-        for act in found:
-            act(s, e)
-        return nxt
-
-    return several

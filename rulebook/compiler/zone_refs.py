@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebook.compiler.expressions.compiled_values import Fn, Val
+from rulebook.compiler.expressions.compiled_values import Val, number
 from rulebook.compiler.expressions.expression_compiler import MISSING, Scope, Unfit
 from rulebook.compiler.layout.state_layout import Spot
 from rulebook.compiler.step_compiler import Builder
@@ -20,7 +20,7 @@ class ZoneRef:
 
     Attributes:
         known: the first cell when player and indexes are known at load.
-        address: the first cell as a function of the state.
+        address: the text of the first cell.
         table: for each symbol the offset of that kind, or a very negative number.
         most: kinds of which the zone can hold only so many.
         size: how many pieces the zone can hold in all, when it says so.
@@ -28,10 +28,10 @@ class ZoneRef:
 
     spot: Spot
     known: int | None
-    address: Fn
+    address: str
     table: list[int]
     number: int
-    most: dict[int, Fn] = field(default_factory=dict)
+    most: dict[int, Val] = field(default_factory=dict)
     size: Val | None = None
 
     @property
@@ -40,19 +40,16 @@ class ZoneRef:
         assert self.spot.zone is not None
         return self.spot.zone.slot
 
-    def cell(self, kind: Val) -> Fn:
-        """The cell of a kind as a function of the state; negative when the zone cannot hold it."""
+    def cell(self, builder: Builder, kind: Val) -> str:
+        """The text of the cell of a kind; negative when the zone cannot hold it."""
         if self.slot:
             return self.address
         if kind.const is not None:
             offset = self.table[kind.const]
             if self.known is not None:
-                at = self.known + offset
-                return lambda s: at
-            address = self.address
-            return lambda s: address(s) + offset
-        table, address, f = self.table, self.address, kind.func()
-        return lambda s: address(s) + table[f(s)]
+                return number(self.known + offset)
+            return f"({self.address} + {number(offset)})" if offset else self.address
+        return f"({self.address} + {builder.compiler.sheet.keep(self.table)}[{kind.text}])"
 
 
 def zone_ref(builder: Builder, node: Node | None, scope: Scope, step: Node) -> ZoneRef | None:
@@ -97,14 +94,14 @@ def zone_of(builder: Builder, tree: ex.Path, scope: Scope) -> ZoneRef:
     spot, scope, indexes = _spot(builder, tree, scope)
     if spot.zone is None:
         raise Unfit("zone", tree.at, found=spot.name, near=compiler.near(spot.name, builder.model.zones))
-    address = compiler.address(spot, scope, indexes)
+    address = compiler.address(spot, scope, indexes).text
     fixed = (not spot.per_player or scope.player.const is not None) and all(one.const is not None for one in indexes)
     known = compiler.known(spot, scope, indexes) if fixed else None
     table = compiler.blank(MISSING) + [MISSING] * 64
     for symbol, offset in spot.kinds.items():
         table[symbol] = offset if not spot.zone.slot else 0
     inner = scope.bind(**dict(zip(spot.indexes, indexes, strict=True)))
-    most = {compiler.number[kind]: compiler.node(node, inner).func() for kind, node in spot.zone.most.items()}
+    most = {compiler.number[kind]: compiler.node(node, inner) for kind, node in spot.zone.most.items()}
     size = compiler.node(spot.zone.size, inner) if spot.zone.size is not None else None
     return ZoneRef(spot, known, address, table, builder.model.symbols.number[spot.name], most, size)
 
@@ -143,8 +140,8 @@ def _path(tree: ex.Tree, expected: str, text: str) -> ex.Path:
     return tree
 
 
-def counter_cell(builder: Builder, text: str, node: Node, scope: Scope) -> Fn | None:
-    """The cell of a counter named as a path, as a function of the state."""
+def counter_cell(builder: Builder, text: str, node: Node, scope: Scope) -> Val | None:
+    """The cell of a counter named as a path, as a value."""
     try:
         tree = ex.read(text)
         spot, inner, indexes = _spot(builder, _path(tree, "counter", text), scope, "counter")

@@ -13,6 +13,7 @@ from rulebook.compiler.layout.state_layout import Layout
 from rulebook.compiler.program import OVER, Program
 from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder, refuse_number
+from rulebook.compiler.step_text import Goto
 from rulebook.engine.loose_ends import check_conditions, check_loose_ends
 from rulebook.language.model import CounterDef, Model, PieceClass
 from rulebook.language.reader import Reader
@@ -49,7 +50,7 @@ def _compile(builder: Builder) -> None:
     flow = Label()
     builder.label(flow)
     builder.steps(model.flow, Scope())
-    builder.op(lambda nxt: lambda s, e: OVER)
+    builder.op(lambda nxt: [Goto(OVER)])
     program = builder.finish()
     program.flow = flow.pc
     _check_everything(builder, builder.problems)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulebook.base.errors import RuleFault
-from rulebook.compiler.expressions.compiled_values import Cells, Val
-from rulebook.compiler.program import Act, Events
+from rulebook.compiler.expressions.compiled_values import Val
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.zone_refs import ZoneRef
 from rulebook.language.yaml_nodes import Node
 
-__all__ = ["Refuse", "check_amount", "refuses", "within"]
-
-Refuse = Callable[[int, int, int], None]
-"""Takes the piece, what lies in the slot (0: nothing) and how many pieces were to go there; always raises."""
+__all__ = ["check_amount", "refuses", "within"]
 
 
 def check_amount(builder: Builder, amount: Val, target: ZoneRef, node: Node) -> None:
@@ -35,6 +30,8 @@ EVERYTHING = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class _Refusal:
+    """Takes the piece, what lies in the slot (0: nothing) and how many pieces were to go there; always raises."""
+
     names: list[str]
     zone: str
     place: str
@@ -46,24 +43,17 @@ class _Refusal:
         raise RuleFault("one_piece", self.place, found=found, n=many, zone=zone)
 
 
-def refuses(builder: Builder, target: ZoneRef) -> Refuse:
-    """What refuses a piece that a slot cannot take, with the place of the step that is being compiled."""
-    return _Refusal(builder.compiler.names, target.spot.name, builder.program.infos[builder.info].place)
+def refuses(builder: Builder, target: ZoneRef) -> str:
+    """The name of what refuses a piece that a slot cannot take, with the place of the step being compiled."""
+    refusal = _Refusal(builder.compiler.names, target.spot.name, builder.program.infos[builder.info].place)
+    return builder.compiler.sheet.keep(refusal)
 
 
-def within(builder: Builder, act: Act, target: ZoneRef) -> Act:
-    """The same act, watched: afterwards the zone holds no more than its size. Zones without a size cost nothing."""
+def within(builder: Builder, lines: list[str], target: ZoneRef) -> list[str]:
+    """The same lines, watched: afterwards the zone holds no more than its size. Zones without a size cost nothing."""
     if target.size is None or target.slot:
-        return act
-    limit, address, offsets = target.size.func(), target.address, sorted(target.spot.kinds.values())
-    first, last = offsets[0], offsets[-1] + 1
-    zone, place = target.spot.name, builder.program.infos[builder.info].place
-
-    def watched(s: Cells, e: Events) -> None:
-        act(s, e)
-        at = address(s)
-        there = sum(s[at + first : at + last])
-        if there > limit(s):
-            raise RuleFault("full", place, zone=zone, limit=limit(s), found=there)
-
-    return watched
+        return lines
+    offsets, keep = sorted(target.spot.kinds.values()), builder.compiler.sheet.keep
+    limit, run = target.size.text, f"(i := {target.address}) + {offsets[0]}:i + {offsets[-1] + 1}"
+    place, zone = keep(builder.program.infos[builder.info].place), keep(target.spot.name)
+    return [*lines, f"if (n := sum(s[{run}])) > {limit}: too_full({place}, {zone}, {limit}, n)"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val, constant
+from collections.abc import Callable
+
+from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, ME, RANDOM
-from rulebook.compiler.program import Act, Events
+from rulebook.compiler.layout.state_layout import FORCED, FORCED_ROOM, RANDOM
 from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_text import event
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import ZoneRef, ends
 from rulebook.language.yaml_nodes import Node
@@ -54,8 +56,7 @@ def draw(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     many = builder.compiler.node(spec.get("n"), scope, 1)
     check_amount(builder, many, target, node)
     bound = builder.register()
-    act = _draw(builder, kinds, _counted(builder, many, source, kinds), source, target, bound)
-    builder.act(within(builder, act, target))
+    builder.act(*within(builder, _draw(builder, kinds, many, source, target, bound), target))
     name = builder.reader.text(step.get("as"))
     if name:
         type = builder.compiler.piece_type(source.spot)
@@ -72,62 +73,58 @@ def fits(builder: Building, node: Node, scope: Scope, kind: int) -> bool:
     return bool(val.const)
 
 
-def _counted(builder: Builder, many: Val, zone: ZoneRef, kinds: list[int]) -> Fn:
+def _counted(builder: Builder, many: Val, kinds: list[int], zone: ZoneRef) -> str:
     """How many are drawn; a large number counts as work, and is never more than lie there."""
-    f, spend, place = many.func(), builder.compiler.meter.spend, builder.program.infos[builder.info].place
     if many.const is not None and many.const <= MANY:
-        return f
-    source, offsets = zone.address, [zone.table[kind] for kind in kinds]
-
-    def number(s: Cells) -> int:
-        n = f(s)
-        if n > MANY:
-            a = source(s)
-            n = min(n, sum([s[a + offset] for offset in offsets]))
-            spend(n * DRAW, place)
-        return n
-
-    return number
+        return many.text
+    keep = builder.compiler.sheet.keep
+    offsets, place = keep([zone.table[kind] for kind in kinds]), keep(builder.program.infos[builder.info].place)
+    return f"{keep(_at_most)}(s, {many.text}, a, {offsets}, spend, {place})"
 
 
-def _draw(builder: Builder, kinds: list[int], many: Fn, zone: ZoneRef, goal: ZoneRef, bound: int) -> Act:
-    source, offsets, target, places, slot = zone.address, zone.table, goal.address, goal.table, goal.slot
-    names, info, refuse = (zone.number, goal.number), builder.info, refuses(builder, goal)
-    pairs = [(kind, offsets[kind]) for kind in kinds]
-    spread = sorted(offset for _, offset in pairs)
+def _at_most(s: Cells, n: int, a: int, offsets: list[int], spend: Callable[[int, str], None], place: str) -> int:
+    if n > MANY:
+        n = min(n, sum([s[a + offset] for offset in offsets]))
+        spend(n * DRAW, place)
+    return n
+
+
+def _draw(builder: Builder, kinds: list[int], many: Val, zone: ZoneRef, goal: ZoneRef, bound: int) -> list[str]:
+    keep, spread = builder.compiler.sheet.keep, sorted(zone.table[kind] for kind in kinds)
+    offsets, by_offset = keep(zone.table), keep({zone.table[kind]: kind for kind in kinds})
     first, last = (spread[0], spread[-1] + 1) if spread else (0, 0)
-    by_offset = {offset: kind for kind, offset in pairs}
     together = spread == list(range(first, last))
+    there = f"sum(s[a + {first}:a + {last}])" if together else f"sum([s[a + o] for o in {keep(spread)}])"
+    if goal.slot:
+        put = [f"    p = {goal.address}", f"    if s[p]: {refuses(builder, goal)}(x, s[p], 1)", "    s[p] = x"]
+    else:
+        put = [f"    p = {goal.address} + {keep(goal.table)}[x]", "    s[p] += 1"]
+    return [
+        f"a = {zone.address}",
+        f"m = {_counted(builder, many, kinds, zone)}",
+        f"s[{bound}] = 0",
+        "for _ in range(m):",
+        f"    t = {there}",
+        "    if not t: break",
+        f"    x = {keep(_drawn)}(s, a, t, {offsets}, {keep(spread)}, {by_offset})",
+        f"    s[a + {offsets}[x]] -= 1",
+        *put,
+        f"    s[{bound}] = x",
+        event("draw", builder.info, "x", 1, zone.number, goal.number, 1, "a", "p", pad="    "),
+    ]
 
-    def act(s: Cells, e: Events) -> None:
-        a, n = source(s), many(s)
-        s[bound] = 0
-        for _ in range(n):
-            total = sum(s[a + first : a + last]) if together else sum([s[a + offset] for _, offset in pairs])
-            if not total:
-                return
-            kind = _forced(s, a, offsets) if s[FORCED] else 0
-            if not kind:
-                pick = below(s, total)
-                for offset in spread:
-                    pick -= s[a + offset]
-                    if pick < 0:
-                        break
-                kind = by_offset[offset]
-            s[a + offsets[kind]] -= 1
-            if slot:
-                place = target(s)
-                if s[place]:
-                    refuse(kind, s[place], 1)
-                s[place] = kind
-            else:
-                place = target(s) + places[kind]
-                s[place] += 1
-            s[bound] = kind
-            if e is not None:
-                e.append(("draw", s[ME], info, kind, 1, *names, 1, a, place))
 
-    return act
+def _drawn(s: Cells, a: int, total: int, offsets: list[int], spread: list[int], kinds: dict[int, int]) -> int:
+    """The next piece of a draw: the forced one, or one by chance."""
+    kind = _forced(s, a, offsets) if s[FORCED] else 0
+    if kind:
+        return kind
+    pick = below(s, total)
+    for offset in spread:
+        pick -= s[a + offset]
+        if pick < 0:
+            break
+    return kinds[offset]
 
 
 def _forced(s: Cells, a: int, offsets: list[int]) -> int:

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from rulebook.compiler.decisions import DecisionPoint, Family
-from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val, constant
+from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
-from rulebook.compiler.layout.state_layout import ME, PHASE
-from rulebook.compiler.program import OVER, Act, Events, Op
+from rulebook.compiler.layout.state_layout import PHASE
+from rulebook.compiler.program import OVER
 from rulebook.compiler.program_parts import Label, Mark
 from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_text import Goto, If, Leave, Piece, Told, event
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex
 from rulebook.language.model import SetDef
@@ -61,7 +62,7 @@ def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
         symbol, info = builder.model.symbols.add(name), builder.note(made, "phase")
         mark = builder.program.marks.setdefault(name, Mark(Label()))
         builder.label(mark.label)
-        builder.act(_enter_phase(symbol, info))
+        builder.act(f"s[{PHASE}] = {symbol}", Told(f'e.append(("phase", -1, {info}, {symbol}))'))
         builder.phase, outer, builder.info, builder.counted = name, builder.info, info, None
         builder.phases_open.append(name)
         spec = builder.reader.mapping(made, {"do"})
@@ -69,15 +70,6 @@ def phases(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
         builder.phases_open.pop()
         builder.phase, builder.info = "", outer
     return None
-
-
-def _enter_phase(symbol: int, info: int) -> Act:
-    def act(s: Cells, e: Events) -> None:
-        s[PHASE] = symbol
-        if e is not None:
-            e.append(("phase", -1, info, symbol))
-
-    return act
 
 
 @verb("choose", "prompt", "with", "ask", "as", "window")
@@ -138,10 +130,12 @@ def ask(
     again = Label()
     builder.label(again)
     code = -point.number - 2
-    builder.op(lambda nxt: _ask(code))
+    builder.op(lambda nxt: [Goto(code)])
     if window:
         builder.label(point.back_from_window)
-        builder.op(lambda nxt: _take_back(builder, again))
+        keep = builder.compiler.sheet.keep
+        builder.act(f"{keep(_take_back)}(s, {keep(builder)})")
+        builder.jump(again)
     builder.label(point.after)
     for family in families:
         builder.phases_of.setdefault(family.name, set()).add(builder.here)
@@ -153,21 +147,12 @@ def ask(
     return scope.bind(**{picked: Val("thing", cell=point.picked)})
 
 
-def _take_back(builder: Builder, again: Label) -> Op:
-    """After an any-time action: the registers as they were, then the same decision again."""
-    first, target = builder.layout.end, again.pc
-
-    def op(s: Cells, e: Events) -> int:
-        size = builder.registers - first
-        s[first : first + size] = s[-size:]
-        del s[-size:]
-        return target
-
-    return op
-
-
-def _ask(code: int) -> Op:
-    return lambda s, e: code
+def _take_back(s: Cells, builder: Builder) -> None:
+    """After an any-time action: the registers as they were."""
+    first = builder.layout.end
+    size = builder.registers - first
+    s[first : first + size] = s[-size:]
+    del s[-size:]
 
 
 def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope, given: dict[str, Node]) -> None:
@@ -183,16 +168,9 @@ def hand_over(builder: Builder, families: list[Family], step: Node, scope: Scope
             if not all(family.made.anytime for family in families if name in family.given_cells):
                 builder.problems.add("missing", step, expected=f"with: {name}", found="")
             continue
-        f = builder.compiler.node(given[name], scope).func()
+        val = builder.compiler.node(given[name], scope)
         for cell in sorted({family.given_cells[name] for family in families if name in family.given_cells}):
-            builder.act(_put(cell, f))
-
-
-def _put(cell: int, f: Fn) -> Act:
-    def act(s: Cells, e: Events) -> None:
-        s[cell] = f(s)
-
-    return act
+            builder.act(f"s[{cell}] = {val.text}")
 
 
 def family_of(builder: Builder, name: str, at: Node) -> Family | None:
@@ -243,9 +221,12 @@ def run(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
         inner = Scope(vars={made.name: constant(symbol, made.name), **more})
         sub = builder.subroutine(f"{member}.{what}", steps, _later(builder, steps, inner, member, made.notes))
         targets[symbol] = (sub.label, sub.back)
-    builder.op(
-        lambda nxt: _dispatch(val.func(), {key: (label.pc, back) for key, (label, back) in targets.items()}, nxt)
-    )
+
+    def make(nxt: int) -> list[Piece]:
+        table = builder.compiler.sheet.keep({key: (label.pc, back) for key, (label, back) in targets.items()})
+        return [f"x = {table}.get({val.text})", If("x is None", [Goto(nxt)], [f"s[x[1]] = {nxt}", Leave("x[0]")])]
+
+    builder.op(make)
     return None
 
 
@@ -273,21 +254,10 @@ def _later(builder: Builder, steps: Node, scope: Scope, member: str, notes: dict
     return body
 
 
-def _dispatch(f: Fn, targets: dict[int, tuple[int, int]], nxt: int) -> Op:
-    def op(s: Cells, e: Events) -> int:
-        found = targets.get(f(s))
-        if found is None:
-            return nxt
-        s[found[1]] = nxt
-        return found[0]
-
-    return op
-
-
 @verb("end")
 def end(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     """``end: true``: the game is over here."""
-    builder.op(lambda nxt: lambda s, e: OVER)
+    builder.op(lambda nxt: [Goto(OVER)])
     return None
 
 
@@ -298,14 +268,10 @@ def note(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     values = {
         name: builder.compiler.node(child, scope) for name, child in builder.reader.mapping(step.get("with")).items()
     }
-    functions, info = [val.func() for val in values.values()], builder.info
     fields = tuple((name, val.type not in ("int", "player", "bool")) for name, val in values.items())
     builder.model.symbols.add(code)
     symbol = builder.model.symbols.number[code]
 
-    def act(s: Cells, e: Events) -> None:
-        if e is not None:
-            e.append(("note", s[ME], info, symbol, fields, *[f(s) for f in functions]))
-
-    builder.act(act)
+    shown = [builder.compiler.sheet.keep(fields), *(val.text for val in values.values())]
+    builder.act(event("note", builder.info, symbol, *shown))
     return None

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from rulebook.base.budget import LARGEST
-from rulebook.base.errors import RuleFault
-from rulebook.compiler.expressions.compiled_values import Cells, Fn
+from rulebook.compiler.expressions.compiled_values import Val
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.layout.state_layout import ME
-from rulebook.compiler.program import Act, Events
 from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_text import event
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import counter_cell
 from rulebook.language.yaml_nodes import Node
@@ -22,8 +20,7 @@ def set_counter(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope
     for text, child in builder.reader.mapping(node).items():
         cell = counter_cell(builder, text, child, scope)
         if cell is not None:
-            value, place = builder.compiler.node(child, scope).func(), builder.program.infos[builder.info].place
-            builder.act(_set(cell, value, False, _name(builder, text), builder.info, place))
+            builder.act(*_set(builder, cell, builder.compiler.node(child, scope), _name(builder, text), more=False))
     return None
 
 
@@ -33,8 +30,7 @@ def add(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     for text, child in builder.reader.mapping(node).items():
         cell = counter_cell(builder, text, child, scope)
         if cell is not None:
-            value, place = builder.compiler.node(child, scope).func(), builder.program.infos[builder.info].place
-            builder.act(_set(cell, value, True, _name(builder, text), builder.info, place))
+            builder.act(*_set(builder, cell, builder.compiler.node(child, scope), _name(builder, text), more=True))
     return None
 
 
@@ -42,13 +38,12 @@ def _name(builder: Builder, text: str) -> int:
     return builder.model.symbols.add(text.partition("[")[0].rpartition(".")[2])
 
 
-def _set(cell: Fn, value: Fn, more: bool, name: int, info: int, place: str) -> Act:
-    def act(s: Cells, e: Events) -> None:
-        at = cell(s)
-        s[at] = number = value(s) + (s[at] if more else 0)
-        if not -LARGEST <= number <= LARGEST:
-            raise RuleFault("number_size", place, limit=LARGEST)
-        if e is not None:
-            e.append(("set", s[ME], info, name, s[at]))
-
-    return act
+def _set(builder: Builder, cell: Val, value: Val, name: int, *, more: bool) -> list[str]:
+    """A number into a cell, or on top of what is there; too large a number is refused."""
+    lines = [] if cell.const is not None else [f"a = {cell.text}"]
+    at = "a" if lines else cell.text
+    lines.append(f"s[{at}] = n = {value.text}" + (f" + s[{at}]" if more else ""))
+    if more or value.const is None or not -LARGEST <= value.const <= LARGEST:
+        place = builder.compiler.sheet.keep(builder.program.infos[builder.info].place)
+        lines.append(f"if not {-LARGEST} <= n <= {LARGEST}: too_large({place}, {LARGEST})")
+    return [*lines, event("set", builder.info, name, "n")]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulebook.compiler.expressions.compiled_values import Cells, Val
+from rulebook.compiler.expressions.compiled_values import Val
 from rulebook.compiler.expressions.expression_compiler import Scope, Unfit
-from rulebook.compiler.program import Act, Events, Op
 from rulebook.compiler.program_parts import Counted, Label
 from rulebook.compiler.step_compiler import Builder, refuse_number
+from rulebook.compiler.step_text import Goto, If, Piece
 from rulebook.compiler.verb_registry import verb
 from rulebook.language import expressions as ex
 from rulebook.language.ids import refuse_reserved
@@ -78,24 +78,15 @@ def members(
     at, bound = builder.register(), builder.register()
     inner = scope.bind(**{name: Val(type, cell=bound)})
     top, after = Label(), Label()
-    builder.act(_set(at, 0))
+    builder.act(f"s[{at}] = 0")
     builder.label(top)
-    pick = owner.func() if owner is not None else None
+    keep = builder.compiler.sheet.keep
+    row = keep(lists.get(0, ())) if owner is None else f"{keep(lists)}.get({owner.text}, ())"
+    last = str(len(lists.get(0, ()))) if owner is None else "len(r)"
 
-    def make(nxt: int) -> Op:
-        done = after.pc
-        only = lists.get(0, ())
-
-        def op(s: Cells, e: Events) -> int:
-            row = only if pick is None else lists.get(pick(s), ())
-            number = s[at]
-            if number >= len(row):
-                return done
-            s[at] = number + 1
-            s[bound] = row[number]
-            return nxt
-
-        return op
+    def make(nxt: int) -> list[Piece]:
+        further: list[Piece] = [f"s[{at}] = n + 1", f"s[{bound}] = r[n]", Goto(nxt)]
+        return [f"r = {row}", f"n = s[{at}]", If(f"n >= {last}", [Goto(after.pc)], further)]
 
     builder.op(make)
     if step.get("where") is not None:
@@ -117,7 +108,7 @@ def repeat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
     times = spec.get("times") if spec else node
     top, after = Label(), Label()
     cell = _counter(builder, spec.get("count"))
-    builder.act(_set(cell, 0))
+    builder.act(f"s[{cell}] = 0")
     builder.label(top)
     counted = builder.compiler.node(times, scope) if times is not None else None
     refuse_changing_times(times, step, builder.problems)
@@ -143,20 +134,8 @@ def repeat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | No
 
 
 def _count_up(builder: Builder, cell: int, times: Val, after: Label) -> None:
-    f = times.func()
-
-    def make(nxt: int) -> Op:
-        done = after.pc
-
-        def op(s: Cells, e: Events) -> int:
-            if s[cell] >= f(s):
-                return done
-            s[cell] += 1
-            return nxt
-
-        return op
-
-    builder.op(make)
+    further = f"s[{cell}] += 1"
+    builder.op(lambda nxt: [If(f"s[{cell}] >= {times.text}", [Goto(after.pc)], [further, Goto(nxt)])])
 
 
 def _counter(builder: Builder, node: Node | None) -> int:
@@ -182,10 +161,3 @@ def leave(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | Non
             return None
     builder.problems.unknown("loop_name", node, name, [known for known, _ in builder.loops if known])
     return None
-
-
-def _set(cell: int, value: int) -> Act:
-    def act(s: Cells, e: Events) -> None:
-        s[cell] = value
-
-    return act

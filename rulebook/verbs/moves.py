@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rulebook.compiler.expressions.compiled_values import Cells, Val, constant
+from rulebook.compiler.expressions.compiled_values import Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.layout.state_layout import ME
-from rulebook.compiler.program import Act, Events
 from rulebook.compiler.program_parts import Building
 from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_text import Told, event
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import ZoneRef, ends, taken_from, zone_ref
 from rulebook.language.model import PieceClass
@@ -31,7 +30,7 @@ def gain(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
         target = _zone(builder, step.get("to"), group.keep, at, scope)
         if source is not None and target is not None:
             check_amount(builder, amount, target, at)
-            builder.act(transfer(builder, "gain", kind, amount, source, target))
+            builder.act(*transfer(builder, "gain", kind, amount, source, target))
     return None
 
 
@@ -46,7 +45,7 @@ def pay(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
         target = _zone(builder, step.get("to"), group.home, at, scope)
         if source is not None and target is not None:
             check_amount(builder, amount, target, at)
-            builder.act(transfer(builder, "pay", kind, amount, source, target))
+            builder.act(*transfer(builder, "pay", kind, amount, source, target))
     return None
 
 
@@ -63,23 +62,23 @@ def move(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None
     if "all" in spec:
         kinds = kinds_of(builder, spec["all"])
         if source.slot:
-            builder.act(_from_slot(builder, kinds, source, target))
+            builder.act(*_from_slot(builder, kinds, source, target))
         elif target.slot or target.most:
             for one in kinds:
                 if source.table[one] >= 0 and (target.slot or target.table[one] >= 0):
                     known = constant(one)
-                    builder.act(transfer(builder, "move", known, constant(EVERYTHING), source, target, quiet=True))
+                    builder.act(*transfer(builder, "move", known, constant(EVERYTHING), source, target, quiet=True))
         else:
-            builder.act(_whole_pile(builder, kinds, source, target))
+            builder.act(*_whole_pile(builder, kinds, source, target))
         return None
     if source.slot and "piece" not in spec:
-        builder.act(_from_slot(builder, None, source, target))
+        builder.act(*_from_slot(builder, None, source, target))
         return None
     kind = piece_of(builder, spec.get("piece"), scope, node)
     amount = builder.compiler.node(spec.get("n"), scope, 1)
     check_held(builder, kind, (source, target), node)
     check_amount(builder, amount, target, node)
-    builder.act(transfer(builder, "move", kind, amount, source, target))
+    builder.act(*transfer(builder, "move", kind, amount, source, target))
     return None
 
 
@@ -165,88 +164,73 @@ def _source(builder: Builder, node: Node | None, fallback: str, at: Node, scope:
 
 def transfer(
     builder: Builder, code: str, kind: Val, amount: Val, source: ZoneRef, target: ZoneRef, quiet: bool = False
-) -> Act:
+) -> list[str]:
     """Moves up to an amount of a kind; what is not there does not move, and nothing goes where there is no room."""
-    take, put, names, info = source.cell(kind), target.cell(kind), (source.number, target.number), builder.info
-    refuse = refuses(builder, target)
-    which, many, fixed, known = kind.func(), amount.func(), amount.const, kind.const
-    from_slot, to_slot, most = source.slot, target.slot, target.most
-
-    def act(s: Cells, e: Events) -> None:
-        asked = many(s) if fixed is None else fixed
-        a = take(s)
-        there = (1 if s[a] else 0) if from_slot else (s[a] if a >= 0 else 0)
-        n = min(asked, there)
-        if most:
-            limit = most.get(which(s))
-            n = n if limit is None else min(n, limit(s) - s[put(s)])
-        if n <= 0:
-            if e is not None and asked > 0 and not quiet:
-                e.append((code, s[ME], info, which(s), 0, *names, asked, a, put(s)))
-            return
-        symbol = which(s) if known is None else known
-        if from_slot:
-            s[a] = 0
-        else:
-            s[a] -= n
-        if to_slot:
-            place = put(s)
-            if s[place] or n > 1:
-                refuse(symbol, s[place], n)
-            s[place] = symbol
-        else:
-            place = put(s)
-            s[place] += n
-        if e is not None:
-            e.append((code, s[ME], info, symbol, n, *names, asked, a, place))
-
-    return within(builder, act, target)
+    put, known = target.cell(builder, kind), kind.const
+    symbol = kind.text if known is not None else "x"
+    zones = (source.number, target.number)
+    lines = [f"m = {amount.text}", f"a = {source.cell(builder, kind)}", f"n = {_there(kind, source)}"]
+    if amount.const is None or amount.const < EVERYTHING:
+        lines.append("if n >= m: n = m")
+    if target.most:
+        lines += _room(builder, kind, put, target)
+    lines.append("if n > 0:")
+    if known is None:
+        lines.append(f"    x = {kind.text}")
+    lines += ["    s[a] = 0" if source.slot else "    s[a] -= n", f"    p = {put}"]
+    if target.slot:
+        lines += [f"    if s[p] or n > 1: {refuses(builder, target)}({symbol}, s[p], n)", f"    s[p] = {symbol}"]
+    else:
+        lines.append("    s[p] += n")
+    lines.append(event(code, builder.info, symbol, "n", *zones, "m", "a", "p", pad="    "))
+    if not quiet:
+        lines += [Told("elif m > 0:"), event(code, builder.info, kind.text, 0, *zones, "m", "a", put, pad="    ")]
+    return within(builder, lines, target)
 
 
-def _whole_pile(builder: Builder, kinds: list[int], source: ZoneRef, target: ZoneRef) -> Act:
+def _there(kind: Val, source: ZoneRef) -> str:
+    """How many of a kind lie in the cell ``a``; none where the zone cannot hold it."""
+    if source.slot:
+        return "1 if s[a] else 0"
+    held = kind.const is not None and source.table[kind.const] >= 0
+    return "s[a]" if held and (source.known is not None or not source.spot.indexes) else "s[a] if a >= 0 else 0"
+
+
+def _room(builder: Builder, kind: Val, put: str, target: ZoneRef) -> list[str]:
+    """The lines that let no more move than the zone can hold of the kind."""
+    if kind.const is not None:
+        limit = target.most.get(kind.const)
+        return [] if limit is None else [f"if (r := {limit.text} - s[{put}]) < n: n = r"]
+    texts = ["0"] * len(builder.compiler.names)
+    for symbol, limit in target.most.items():
+        texts[symbol] = limit.text
+    sheet = builder.compiler.sheet
+    limits, limited = sheet.switch(texts), sheet.keep(frozenset(target.most))
+    return [f"x = {kind.text}", f"if x in {limited} and (r := {limits}[x](s) - s[{put}]) < n: n = r"]
+
+
+def _whole_pile(builder: Builder, kinds: list[int], source: ZoneRef, target: ZoneRef) -> list[str]:
     """Everything of some kinds from one pile to another."""
     moves = [(kind, source.table[kind], target.table[kind]) for kind in kinds]
     moves = [one for one in moves if one[1] >= 0 and one[2] >= 0]
-    first, last = min((one[1] for one in moves), default=0), max((one[1] for one in moves), default=-1) + 1
-    take, put, names, info = source.address, target.address, (source.number, target.number), builder.info
-
-    def act(s: Cells, e: Events) -> None:
-        here = take(s)
-        if not any(s[here + first : here + last]):
-            return
-        there = put(s)
-        for symbol, leave, enter in moves:
-            n = s[here + leave]
-            if n:
-                s[here + leave] = 0
-                s[there + enter] += n
-                if e is not None:
-                    e.append(("move", s[ME], info, symbol, n, *names, EVERYTHING, here + leave, there + enter))
-
-    return within(builder, act, target)
+    if not moves:
+        return within(builder, [], target)
+    first, last = min(one[1] for one in moves), max(one[1] for one in moves) + 1
+    told = ("n", source.number, target.number, EVERYTHING, "f", "p")
+    lines = [f"a = {source.address}", f"if any(s[a + {first}:a + {last}]):", f"    t = {target.address}"]
+    lines += [f"    for x, f, p in {builder.compiler.sheet.keep(moves)}:", "        f += a", "        if n := s[f]:"]
+    lines += ["            p += t", "            s[f] = 0", "            s[p] += n"]
+    return within(builder, [*lines, event("move", builder.info, "x", *told, pad=" " * 12)], target)
 
 
-def _from_slot(builder: Builder, kinds: list[int] | None, source: ZoneRef, target: ZoneRef) -> Act:
+def _from_slot(builder: Builder, kinds: list[int] | None, source: ZoneRef, target: ZoneRef) -> list[str]:
     """What a slot holds (if it is one of the kinds) to another zone."""
-    take, wanted, names = source.address, None if kinds is None else frozenset(kinds), (source.number, target.number)
-    table, address, to_slot, info = target.table, target.address, target.slot, builder.info
-    refuse = refuses(builder, target)
-
-    def act(s: Cells, e: Events) -> None:
-        a = take(s)
-        symbol = s[a]
-        if not symbol or (wanted is not None and symbol not in wanted):
-            return
-        s[a] = 0
-        if to_slot:
-            place = address(s)
-            if s[place]:
-                refuse(symbol, s[place], 1)
-            s[place] = symbol
-        else:
-            place = address(s) + table[symbol]
-            s[place] += 1
-        if e is not None:
-            e.append(("move", s[ME], info, symbol, 1, *names, 1, a, place))
-
-    return within(builder, act, target)
+    keep = builder.compiler.sheet.keep
+    wanted = "x" if kinds is None else f"x and x in {keep(frozenset(kinds))}"
+    lines = [f"a = {source.address}", "x = s[a]", f"if {wanted}:", "    s[a] = 0"]
+    if target.slot:
+        lines += [f"    p = {target.address}", f"    if s[p]: {refuses(builder, target)}(x, s[p], 1)", "    s[p] = x"]
+    else:
+        lines += [f"    p = {target.address} + {keep(target.table)}[x]", "    s[p] += 1"]
+    told = ("x", 1, source.number, target.number, 1, "a", "p")
+    return within(builder, [*lines, event("move", builder.info, *told, pad="    ")], target)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulebook.compiler.expressions.compiled_values import Cells, Val
+from rulebook.compiler.expressions.compiled_values import Val
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.program import Events
 from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_text import Leave, Piece
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import zone_ref
 from rulebook.language.model import ActionDef, Requirement
@@ -89,10 +89,10 @@ def _action(builder: Builder, set_name: str, node: Node) -> str:
 @verb("hand_over")
 def hand_over(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | None:
     """``hand_over: payment``: the pieces of a payment go back to where they come from."""
-    which = builder.compiler.node(node, scope).func()
-    acts = {}
+    which, after = builder.compiler.node(node, scope), Label()
+    labels: dict[int, Label] = {}
     for name, pieces in builder.model.sets["payment"].fields["pieces"].items():
-        row = []
+        lines: list[str] = []
         for kind, number in pieces.items():
             group = builder.model.home_of(kind)
             assert group is not None
@@ -100,12 +100,13 @@ def hand_over(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope |
             target = zone_ref(builder, _at(node, group.home), scope, node)
             if source is not None and target is not None:
                 symbol = Val("thing", const=builder.model.symbols.number[kind])
-                row.append(transfer(builder, "pay", symbol, Val("int", const=number), source, target))
-        acts[builder.model.symbols.number[name]] = row
+                lines += transfer(builder, "pay", symbol, Val("int", const=number), source, target)
+        labels[builder.model.symbols.number[name]] = builder.aside(lines, after)
 
-    def act(s: Cells, e: Events) -> None:
-        for one in acts[which(s)]:
-            one(s, e)
+    def make(nxt: int) -> list[Piece]:
+        table = builder.compiler.sheet.keep({symbol: label.pc for symbol, label in labels.items()})
+        return [Leave(f"{table}[{which.text}]")]
 
-    builder.act(act)
+    builder.op(make)
+    builder.label(after)
     return None

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rulebook.base.budget import MOST_SPACES
-from rulebook.compiler.expressions.compiled_values import Cells, Fn
+from rulebook.compiler.expressions.compiled_values import Val, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.layout.state_layout import ME
-from rulebook.compiler.program import Events, Op
 from rulebook.compiler.program_parts import Label, Subroutine
 from rulebook.compiler.step_compiler import Builder, refuse_number
+from rulebook.compiler.step_text import Call, Goto, If, Leave, Piece, event
 from rulebook.compiler.verb_registry import verb
 from rulebook.compiler.zone_refs import counter_cell
 from rulebook.language.yaml_nodes import Node, whole_number
@@ -24,43 +23,34 @@ def advance(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
     if name is None:
         return None
     last, cell, spaces = track_parts(builder, name, scope)
-    left, amount = builder.register(), builder.compiler.node(spec.get("by"), scope, 1).func()
+    left, amount = builder.register(), builder.compiler.node(spec.get("by"), scope, 1)
     top, after = Label(), Label()
     info, symbol = builder.info, builder.model.symbols.number[name]
-    _start(builder, left, amount)
+    builder.act(f"s[{left}] = {amount.text}")
     builder.label(top)
-    limit = builder.compiler.node(last, scope).func()
+    limit = builder.compiler.node(last, scope)
     rewards = {at: _reward(builder, name, at, one) for at, one in spaces.items()}
     every = _every(builder, name)
 
-    def make(nxt: int) -> Op:
-        done, again = after.pc, top.pc
-        subs = {at: (sub.label.pc, sub.back) for at, sub in rewards.items()}
-        always = (every.label.pc, every.back) if every is not None else None
-
-        def op(s: Cells, e: Events) -> int:
-            at = cell(s)
-            if s[left] <= 0 or s[at] >= limit(s):
-                return done
-            s[left] -= 1
-            s[at] = place = s[at] + 1
-            if e is not None:
-                e.append(("advance", s[ME], info, symbol, place))
-            sub = subs.get(place, always)
-            if sub is None:
-                return again
-            if sub is not always and always is not None:
-                s[sub[1]] = always[0]
-                s[always[1]] = again
-                return sub[0]
-            s[sub[1]] = again
-            return sub[0]
-
-        return op
+    def make(nxt: int) -> list[Piece]:
+        entered = [f"s[{left}] -= 1", "s[a] = p = s[a] + 1", event("advance", info, symbol, "p")]
+        over = f"s[{left}] <= 0 or s[a] >= {limit.text}"
+        return [f"a = {cell.text}", If(over, [Goto(after.pc)], [*entered, *_given(builder, rewards, every, top)])]
 
     builder.op(make)
     builder.label(after)
     return None
+
+
+def _given(builder: Builder, rewards: dict[int, Subroutine], every: Subroutine | None, top: Label) -> list[Piece]:
+    """What the space just entered gives, then on to the next space: its own steps, then those of every space."""
+    again = top.pc
+    plain: Piece = Goto(again) if every is None else Call(every.back, again, every.label.pc)
+    if not rewards:
+        return [plain]
+    table = builder.compiler.sheet.keep({at: (sub.label.pc, sub.back) for at, sub in rewards.items()})
+    back = f"s[x[1]] = {again}" if every is None else f"s[x[1]] = {every.label.pc}; s[{every.back}] = {again}"
+    return [f"x = {table}.get(p)", If("x is None", [plain], [back, Leave("x[0]")])]
 
 
 @verb("retreat")
@@ -71,19 +61,9 @@ def retreat(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
     if name is None:
         return None
     _, cell, _ = track_parts(builder, name, scope)
-    amount, info, symbol = (
-        builder.compiler.node(spec.get("by"), scope, 1).func(),
-        builder.info,
-        builder.model.symbols.number[name],
-    )
-
-    def act(s: Cells, e: Events) -> None:
-        at = cell(s)
-        s[at] = max(0, s[at] - amount(s))
-        if e is not None:
-            e.append(("retreat", s[ME], info, symbol, s[at]))
-
-    builder.act(act)
+    amount, symbol = builder.compiler.node(spec.get("by"), scope, 1), builder.model.symbols.number[name]
+    step_back = f"s[a] = max(0, s[a] - {amount.text})"
+    builder.act(f"a = {cell.text}", step_back, event("retreat", builder.info, symbol, "s[a]"))
     return None
 
 
@@ -100,7 +80,7 @@ def track_name(builder: Builder, node: Node | None, scope: Scope, step: Node) ->
     return name
 
 
-def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, dict[int, Node]]:
+def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Val, dict[int, Node]]:
     """Last space, cell and reward spaces of a track."""
     made = builder.model.tracks[name]
     spec = builder.reader.mapping(made, {"counter", "last", "spaces", "every"})
@@ -127,7 +107,7 @@ def track_parts(builder: Builder, name: str, scope: Scope) -> tuple[Node, Fn, di
             builder.problems.add("missing", made, expected="last", found="")
         last = found[0] if found else Node(0, made.file, made.line, made.column)
     refuse_number(builder, last, builder.compiler.node(last, scope), 0, MOST_SPACES)
-    return last, cell or (lambda s: 0), spaces
+    return last, cell or constant(0), spaces
 
 
 def _reward(builder: Builder, track: str, at: int, node: Node) -> Subroutine:
@@ -144,10 +124,3 @@ def _every(builder: Builder, track: str) -> Subroutine | None:
     if steps is None:
         return None
     return builder.subroutine(f"{track} every space", made, lambda: builder.body(steps, Scope(), made))
-
-
-def _start(builder: Builder, cell: int, amount: Fn) -> None:
-    def act(s: Cells, e: Events) -> None:
-        s[cell] = amount(s)
-
-    builder.act(act)

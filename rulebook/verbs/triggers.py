@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val
+from rulebook.compiler.expressions.compiled_values import Val
 from rulebook.compiler.expressions.expression_compiler import Scope
-from rulebook.compiler.program import Events
 from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder
 from rulebook.compiler.verb_registry import verb
@@ -33,28 +32,19 @@ def trigger(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | N
             builder.problems.add("missing", step, expected=f"with: {param}", found="")
     number = builder.model.symbols.number
     things: dict[int, int] = {}
-    pick: Fn | None = None
+    pick: Val | None = None
     if given and handed:
         param, node_of = next(iter(handed.items()))
-        pick = builder.compiler.node(node_of, scope).func()
+        pick = builder.compiler.node(node_of, scope)
         members = builder.model.sets[builder.reader.text(given[param])].members if param in given else []
         things = {number[one]: number[f"{name}.{one}"] for one in members}
     chosen = builder.register()
-    only = number.get(name, 0)
-
-    def act(s: Cells, e: Events) -> None:
-        s[chosen] = things[pick(s)] if pick is not None else only
-
-    builder.act(act)
+    only = str(number.get(name, 0))
+    builder.act(f"s[{chosen}] = " + (only if pick is None else f"{builder.compiler.sheet.keep(things)}[{pick.text}]"))
     bound = {"which": _bound(chosen)}
     cell = counter_cell(builder, "waiting[which]", node, scope.bind(**bound))
     if cell is not None:
-        place = cell
-
-        def add(s: Cells, e: Events) -> None:
-            s[place(s)] += 1
-
-        builder.act(add)
+        builder.act(f"s[{cell.text}] += 1")
     if builder.reader.text(made.get("when"), "after_effect") == "now":
         resolve_at(builder, "now", step, scope)
     return None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebook.base.errors import RuleFault
-from rulebook.compiler.expressions.compiled_values import Cells
+from rulebook.compiler.expressions.compiled_values import Cells, constant
 from rulebook.compiler.expressions.expression_compiler import Scope
 from rulebook.compiler.layout.state_layout import ME
-from rulebook.compiler.program import Events, Op
 from rulebook.compiler.program_parts import Label
 from rulebook.compiler.step_compiler import Builder
+from rulebook.compiler.step_text import Goto, If, Piece
 from rulebook.compiler.verb_registry import verb
 from rulebook.language.yaml_nodes import Node
 
@@ -21,27 +20,15 @@ def players(builder: Builder, step: Node, scope: Scope) -> None:
     """A loop over the players, from a given one clockwise."""
     at, first, kept = builder.register(), builder.register(), builder.register()
     count = builder.layout.players
-    start = builder.compiler.node(step.get("from"), scope).func() if step.get("from") is not None else _zero
+    start = builder.compiler.node(step.get("from"), scope) if step.get("from") is not None else constant(0)
     top, inside, after = Label(), Label(), Label()
 
-    def enter(s: Cells, e: Events) -> None:
-        s[kept], s[at], s[first] = s[ME], 0, start(s)
+    def make(nxt: int) -> list[Piece]:
+        back: list[Piece] = [f"s[{ME}] = s[{kept}]", Goto(after.pc)]
+        further: list[Piece] = [f"s[{ME}] = (s[{first}] + n) % {count}", f"s[{at}] = n + 1", Goto(nxt)]
+        return [f"n = s[{at}]", If(f"n >= {count}", back, further)]
 
-    def make(nxt: int) -> Op:
-        done = after.pc
-
-        def op(s: Cells, e: Events) -> int:
-            number = s[at]
-            if number >= count:
-                s[ME] = s[kept]
-                return done
-            s[ME] = (s[first] + number) % count
-            s[at] = number + 1
-            return nxt
-
-        return op
-
-    builder.act(enter)
+    builder.act(f"s[{first}] = {start.text}", f"s[{kept}] = s[{ME}]", f"s[{at}] = 0")
     builder.label(top)
     builder.op(make)
     if step.get("where") is not None:
@@ -49,7 +36,7 @@ def players(builder: Builder, step: Node, scope: Scope) -> None:
     builder.label(inside)
 
     def prepare(s: Cells, player: int) -> None:
-        s[kept], s[first], s[ME] = 0, start(s), player
+        s[kept], s[first], s[ME] = 0, start.func()(s), player
         s[at] = (player - s[first]) % count + 1
 
     body(builder, step, scope, inside, prepare)
@@ -78,32 +65,21 @@ def turns(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope | Non
     """
     pointer, kept = builder.register(), builder.register()
     count = builder.layout.players
-    start = builder.compiler.node(step.get("from"), scope).func() if step.get("from") is not None else _zero
-    wanted = builder.compiler.condition(step.get("while"), scope, 1).func()
+    start = builder.compiler.node(step.get("from"), scope) if step.get("from") is not None else constant(0)
+    wanted = builder.compiler.condition(step.get("while"), scope, 1)
     top, inside, after = Label(), Label(), Label()
 
-    def enter(s: Cells, e: Events) -> None:
-        s[kept], s[pointer] = s[ME], start(s)
-
-    def make(nxt: int) -> Op:
-        done = after.pc
-
-        def op(s: Cells, e: Events) -> int:
-            first = s[pointer]
-            for number in range(first, first + count):
-                s[ME] = number % count
-                if wanted(s):
-                    s[pointer] = (number + 1) % count
-                    return nxt
-            s[ME] = s[kept]
-            return done
-
-        return op
+    def make(nxt: int) -> list[Piece]:
+        look = [f"for n in range(s[{pointer}], s[{pointer}] + {count}):", f"    s[{ME}] = n % {count}"]
+        look += [f"    if {wanted.text}: break", "else: n = -1"]
+        back: list[Piece] = [f"s[{ME}] = s[{kept}]", Goto(after.pc)]
+        further: list[Piece] = [f"s[{pointer}] = (n + 1) % {count}", Goto(nxt)]
+        return [*look, If("n < 0", back, further)]
 
     def prepare(s: Cells, player: int) -> None:
         s[kept], s[ME], s[pointer] = 0, player, (player + 1) % count
 
-    builder.act(enter)
+    builder.act(f"s[{pointer}] = {start.text}", f"s[{kept}] = s[{ME}]")
     builder.label(top)
     builder.op(make)
     builder.label(inside)
@@ -122,34 +98,23 @@ def for_player(builder: Builder, node: Node, step: Node, scope: Scope) -> Scope 
     val, most = builder.compiler.node(node, scope), builder.model.most
     if val.const is not None and not 0 <= val.const < most:
         builder.problems.add("player_number", node, found=val.const, limit=most - 1)
-    kept, who, count = builder.register(), val.func(), builder.layout.players
-    counted, inside, place = builder.counted, Label(), builder.program.infos[builder.info].place
-
-    def enter(s: Cells, e: Events) -> None:
-        player = who(s)
-        if not 0 <= player < count:
-            raise RuleFault("no_player", place, found=player, limit=count - 1)
-        s[kept], s[ME] = s[ME], player
-
-    def leave(s: Cells, e: Events) -> None:
-        s[ME] = s[kept]
+    kept, count = builder.register(), builder.layout.players
+    counted, inside = builder.counted, Label()
+    place = builder.compiler.sheet.keep(builder.program.infos[builder.info].place)
 
     def prepare(s: Cells, player: int) -> None:
         assert counted is not None
         for number in range(1, counted.times.func()(s) + 1):
             s[counted.cell] = number
-            if who(s) == player:
+            if val.func()(s) == player:
                 return
 
     builder.label(inside)
-    builder.act(enter)
+    watch = f"if not 0 <= p < {count}: no_player({place}, p, {count})"
+    builder.act(f"p = {val.text}", watch, f"s[{kept}] = s[{ME}]", f"s[{ME}] = p")
     if counted is not None:
         body(builder, step, scope, inside, prepare)
     else:
         builder.steps(step.get("do"), scope)
-    builder.act(leave)
+    builder.act(f"s[{ME}] = s[{kept}]")
     return None
-
-
-def _zero(s: Cells) -> int:
-    return 0

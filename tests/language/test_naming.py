@@ -336,7 +336,7 @@ def made(kind: str, value: int) -> Val:
     """The same number in each of the three forms; cell 0 holds −3, cell 1 holds −2 and so on."""
     if kind == "const":
         return constant(value)
-    return Val("int", cell=value + 3) if kind == "cell" else Val("int", fn=lambda s: s[value + 3])
+    return Val("int", cell=value + 3) if kind == "cell" else Val("int", text=f"(s[{value + 3}] + 0)", depth=1)
 
 
 CELLS = list(range(-3, 8))

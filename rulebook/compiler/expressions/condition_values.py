@@ -86,7 +86,7 @@ def as_parameter(compiler: Domains, made: ConditionDef, param: str, val: Val, at
     if not _may_be(compiler, val, type):
         found = compiler.names[val.const] if val.const and val.type not in NUMBERS else val.type
         raise Unfit("condition_kind", at, found=found, expected=type, thing=f"{made.name}: {param}")
-    return Val(type, const=val.const, cell=val.cell, fn=val.func())
+    return val.of_type(type)
 
 
 def _may_be(compiler: Domains, val: Val, type: str) -> bool:

@@ -7,7 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 from rulebook.base.budget import TABLE
-from rulebook.compiler.expressions.compiled_values import Fn, Val, binary, both, constant, either, fold, negate, select
+from rulebook.compiler.expressions.compiled_values import (
+    Val,
+    binary,
+    both,
+    constant,
+    either,
+    fold,
+    negate,
+    select,
+    worked_out,
+)
 from rulebook.compiler.expressions.place_names import Places
 from rulebook.compiler.expressions.scope import Scope, Unfit
 from rulebook.language import expressions as ex
@@ -34,14 +44,13 @@ class Domains(Places):
         if owner is not None:
             assert isinstance(right, ex.Path)
             table, _ = self.field(owner[1].type, right.steps[-1])
-            sets = {key: frozenset(value) for key, value in table.items()}
-            g, h = left.func(), owner[1].func()
-            return Val("bool", fn=lambda s: g(s) in sets.get(h(s), ()))
+            sets = self.sheet.keep({key: frozenset(value) for key, value in table.items()})
+            text = f"({left.text} in {sets}.get({owner[1].text}, ()))"
+            return worked_out("bool", text, left, owner[1], sheet=self.sheet)
         members = frozenset(self.static_domain(right, scope)[0])
         if left.const is not None:
             return constant(int(left.const in members), "bool")
-        f = left.func()
-        return Val("bool", fn=lambda s: f(s) in members)
+        return worked_out("bool", f"({left.text} in {self.sheet.keep(members)})", left, sheet=self.sheet)
 
     def static_domain(self, tree: ex.Tree, scope: Scope) -> tuple[list[int], str]:
         """A domain whose members are known: a set, a list field of a known thing, players, range."""
@@ -117,12 +126,12 @@ class Domains(Places):
     def dispatch(self, tree: ex.Tree, scope: Scope, name: str, val: Val) -> Val:
         """Compiles a tree once for each member a variable may be, and picks in play."""
         self.budget.spend(len(self.names) // TABLE)
-        table: list[Fn] = [lambda s: 0] * len(self.names)
+        table = ["0"] * len(self.names)
         for member in self.model.sets[val.type].members:
             symbol = self.number[member]
-            table[symbol] = self.tree(tree, scope.bind(**{name: constant(symbol, val.type)})).func()
-        f = val.func()
-        return Val("int", fn=lambda s: table[f(s)](s))
+            table[symbol] = self.tree(tree, scope.bind(**{name: constant(symbol, val.type)})).text
+        text = f"{self.sheet.switch(table)}[{val.text}](s)"
+        return worked_out("int", text, val, sheet=self.sheet)
 
     def over_zone(self, tree: ex.Quantifier, scope: Scope) -> Val:
         """A quantifier over the pieces of a pile: kinds weighted by how many lie there."""
@@ -161,8 +170,9 @@ def join_quantifier(kind: str, parts: list[tuple[Val, Val]]) -> Val:
         known = [value for test, value in parts if test.const]
         if len(known) == len(parts) and known and all(value.const is not None for value in known):
             return constant(pick(value.const for value in known if value.const is not None))  # type: ignore[call-arg]
-        pairs = [(test.func(), value.func()) for test, value in parts]
-        return Val("int", fn=lambda s: pick([v(s) for t, v in pairs if t(s)], default=0))  # type: ignore[call-arg]
+        every = [f"*([{value.text}] if {test.text} else ())" for test, value in parts]
+        vals = [val for pair in parts for val in pair]
+        return worked_out("int", f"{kind}([{', '.join(every)}], default=0)", *vals)
     if kind == "count":
         return fold([_as_one(test) for test, _ in parts], 0, operator.add)
     return fold([value if test.const else select(test, value, constant(0)) for test, value in parts], 0, operator.add)
@@ -171,5 +181,4 @@ def join_quantifier(kind: str, parts: list[tuple[Val, Val]]) -> Val:
 def _as_one(test: Val) -> Val:
     if test.const is not None:
         return constant(int(bool(test.const)))
-    f = test.func()
-    return Val("int", fn=lambda s: 1 if f(s) else 0)
+    return worked_out("int", f"(1 if {test.text} else 0)", test)

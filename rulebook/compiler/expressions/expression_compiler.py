@@ -8,9 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulebook.base.budget import EXPRESSION, LARGEST, TooMuch
-from rulebook.base.errors import RuleFault
 from rulebook.compiler.expressions.comparisons import refuse_strangers, refuse_word
-from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, negate, select
+from rulebook.compiler.expressions.compiled_values import (
+    Val,
+    binary,
+    both,
+    constant,
+    either,
+    negate,
+    select,
+    worked_out,
+)
 from rulebook.compiler.expressions.condition_values import as_parameter, named_value
 from rulebook.compiler.expressions.domain_names import Domains
 from rulebook.compiler.expressions.function_registry import FUNCTIONS
@@ -25,6 +33,8 @@ __all__ = ["MISSING", "Compiler", "Scope", "Unfit"]
 
 HEAVY = 400
 """From this weight on the work of an expression is counted in play."""
+LONG, DEEP = 1_500, 40
+"""A longer or deeper value becomes a function of its own, so that no text grows without end."""
 
 
 class Compiler(Domains):
@@ -89,14 +99,10 @@ class Compiler(Domains):
 
     def counted(self, val: Val, weight: int) -> Val:
         """The same value, its work counted each time that it is asked for between two choices."""
-        f, spend, at = val.func(), self.meter.spend, self.budget.at
-        place = f"{at.file}:{at.line}" if at is not None else ""
-
-        def asked(s: Cells) -> int:
-            spend(weight, place)
-            return f(s)
-
-        return Val(val.type, None, None, asked, val.zero_of, val.positive_of, val.equal_of, val.natural)
+        at = self.budget.at
+        place = self.sheet.keep(f"{at.file}:{at.line}" if at is not None else "")
+        text = f"(spend({weight}, {place}) or {val.text})"
+        return val.of_type(val.type, text, val.depth + 1, self.sheet)
 
     def text(self, text: str, scope: Scope) -> Val:
         """Compiles expression text.
@@ -119,7 +125,14 @@ class Compiler(Domains):
     # -- trees --------------------------------------------------------------------
 
     def tree(self, tree: ex.Tree, scope: Scope) -> Val:
-        """Compiles a tree."""
+        """Compiles a tree; what gets long is a function of its own."""
+        val = self.grown(tree, scope)
+        if val.depth <= DEEP and len(val.text) <= LONG:
+            return val
+        return val.of_type(val.type, self.sheet.named(val.text), 1, self.sheet)
+
+    def grown(self, tree: ex.Tree, scope: Scope) -> Val:
+        """Compiles a tree from what its parts come to."""
         budget = self.budget
         budget.left -= 1
         if budget.left < 0:
@@ -215,22 +228,14 @@ class Compiler(Domains):
         )
         if val.const is not None or val.type == "player" or around:
             return val
-        f = val.func()
-
-        def number(s: Cells) -> int:
-            found = f(s)
-            if not 0 <= found < count:
-                raise RuleFault("no_player", "", found=found, limit=count - 1)
-            return found
-
-        return Val("player", fn=number)
+        return worked_out("player", f"seat({val.text}, {count})", val)
 
     def in_scope(self, player: Val, steps: tuple[ex.Step, ...], scope: Scope, at: int) -> Val:
         """A name of another player."""
         if player.const is not None and not 0 <= player.const < self.layout.players:
             raise Unfit("player_number", at, found=player.const, limit=self.layout.players - 1)
         if not steps:
-            return Val("player", player.const, player.cell, player.func())
+            return player.of_type("player")
         return self.path(
             ex.Path(steps[0].name, steps[1:], steps[0].at),
             replace(scope.of(player), vars={name: val for name, val in scope.vars.items() if name != steps[0].name}),

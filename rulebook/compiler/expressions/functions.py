@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-
-from rulebook.compiler.expressions.compiled_values import Cells, Val, binary, both, constant, either, fold
+from rulebook.compiler.expressions.compiled_values import (
+    Val,
+    binary,
+    both,
+    constant,
+    either,
+    fold,
+    total_text,
+    worked_out,
+)
 from rulebook.compiler.expressions.expression_compiler import Compiler, Scope, Unfit
 from rulebook.compiler.expressions.function_registry import function
 from rulebook.language import expressions as ex
@@ -41,61 +47,52 @@ def _abs(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     (inner,) = _arguments(compiler, tree, scope, 1)
     if inner.const is not None:
         return constant(abs(inner.const))
-    f = inner.func()
-    return Val("int", fn=lambda s: abs(f(s)))
+    return worked_out("int", f"abs({inner.text})", inner)
 
 
-def _of_all(compiler: Compiler, tree: ex.Call, scope: Scope) -> list[Callable[[Cells], int]]:
+def _of_all(compiler: Compiler, tree: ex.Call, scope: Scope) -> list[Val]:
     if len(tree.args) != 1:
         raise Unfit("arguments", tree.at, found=len(tree.args), expected=1, thing=tree.name)
     every = [constant(player, "player") for player in range(compiler.layout.players)]
-    return [compiler.tree(tree.args[0], scope.of(player)).func() for player in every]
+    return [compiler.tree(tree.args[0], scope.of(player)) for player in every]
 
 
-def _alone(compiler: Compiler, tree: ex.Call, scope: Scope, better: Callable[[int, int], bool]) -> Val:
-    functions = _of_all(compiler, tree, scope)
-    me = scope.player.func()
-
-    def test(s: Cells) -> int:
-        who = me(s)
-        mine = functions[who](s)
-        return all(better(mine, f(s)) for other, f in enumerate(functions) if other != who)
-
-    return Val("bool", fn=test)
+def _beside(compiler: Compiler, tree: ex.Call, scope: Scope, helper: str, type: str) -> Val:
+    """What a player has beside the others: a helper with a function for each."""
+    every = compiler.sheet.switch(val.text for val in _of_all(compiler, tree, scope))
+    return worked_out(type, f"{helper}({every}, {scope.player.text}, s)", scope.player, sheet=compiler.sheet)
 
 
 @function("sole_max")
 def _sole_max(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``sole_max(x)``: whether this player alone has the most of x."""
-    return _alone(compiler, tree, scope, operator.gt)
+    return _beside(compiler, tree, scope, "most_alone", "bool")
 
 
 @function("sole_min")
 def _sole_min(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``sole_min(x)``: whether this player alone has the least of x."""
-    return _alone(compiler, tree, scope, operator.lt)
+    return _beside(compiler, tree, scope, "least_alone", "bool")
 
 
 @function("rank")
 def _rank(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``rank(x)``: 1 + how many players have more of x."""
-    functions = _of_all(compiler, tree, scope)
-    me = scope.player.func()
-    return Val("int", fn=lambda s: 1 + sum(f(s) > functions[me(s)](s) for f in functions))
+    return _beside(compiler, tree, scope, "rank_of", "int")
 
 
 @function("total")
 def _total(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``total(x)``: x of all players together."""
-    functions = _of_all(compiler, tree, scope)
-    return Val("int", fn=lambda s: sum([f(s) for f in functions]))
+    parts = _of_all(compiler, tree, scope)
+    return worked_out("int", total_text([part.text for part in parts]), *parts)
 
 
 @function("any_player")
 def _any_player(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     """``any_player(test)``: whether the test holds for at least one player."""
-    functions = _of_all(compiler, tree, scope)
-    return Val("bool", fn=lambda s: any(f(s) for f in functions))
+    parts = _of_all(compiler, tree, scope)
+    return worked_out("bool", f"(True if {' or '.join(part.text for part in parts)} else False)", *parts)
 
 
 @function("room")
@@ -122,21 +119,11 @@ def _group(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     start = compiler.tree(tree.args[0], scope)
     table, _ = compiler.field(start.type, ex.Step(tree.args[1].name, None, tree.args[1].at))
     members = [compiler.number[one] for one in compiler.model.sets[start.type].members]
-    tests = {
-        one: compiler.tree(tree.args[2], scope.bind(**{name: constant(one, start.type)})).func() for one in members
-    }
-    first = start.func()
-
-    def size(s: Cells) -> int:
-        seen, edge = {first(s)}, [first(s)]
-        while edge:
-            for near in table.get(edge.pop(), ()):
-                if near not in seen and tests[near](s):
-                    seen.add(near)
-                    edge.append(near)
-        return len(seen)
-
-    return Val("int", fn=size)
+    tests = ["0"] * len(compiler.names)
+    for one in members:
+        tests[one] = compiler.tree(tree.args[2], scope.bind(**{name: constant(one, start.type)})).text
+    near, asked = compiler.sheet.keep(table), compiler.sheet.switch(tests)
+    return worked_out("int", f"group_size({start.text}, {near}, {asked}, s)", start, sheet=compiler.sheet)
 
 
 @function("distinct")
@@ -155,8 +142,7 @@ def _kinds(compiler: Compiler, path: ex.Path, scope: Scope) -> Val:
         compiler.path(ex.Path(path.name, (*path.steps, ex.Step("", ex.Word(kind, path.at), path.at)), path.at), scope)
         for kind in zone.holds
     ]
-    functions = [cell.func() for cell in cells]
-    return Val("int", fn=lambda s: sum([1 for f in functions if f(s)]))
+    return worked_out("int", total_text([f"(1 if {cell.text} else 0)" for cell in cells]), *cells)
 
 
 @function("can_pay")
@@ -169,9 +155,10 @@ def _can_pay(compiler: Compiler, tree: ex.Call, scope: Scope) -> Val:
     numbers = [compiler.number[one] for one in made.members]
     if val.const is not None:
         return _pays(compiler, compiler.names[val.const], val.type, scope)
-    tests = {one: _pays(compiler, compiler.names[one], val.type, scope).func() for one in numbers}
-    f = val.func()
-    return Val("bool", fn=lambda s: tests[f(s)](s))
+    tests = ["0"] * len(compiler.names)
+    for one in numbers:
+        tests[one] = _pays(compiler, compiler.names[one], val.type, scope).text
+    return worked_out("bool", f"{compiler.sheet.switch(tests)}[{val.text}](s)", val, sheet=compiler.sheet)
 
 
 def _pays(compiler: Compiler, name: str, set_name: str, scope: Scope) -> Val:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 
-from rulebook.compiler.expressions.compiled_values import Cells, Fn, Val, constant, fold
+from rulebook.compiler.expressions.compiled_values import Val, constant, fold, number, worked_out
 from rulebook.compiler.expressions.scope import Scope, Unfit
 from rulebook.compiler.expressions.thing_names import Things
 from rulebook.compiler.layout.state_layout import Spot
@@ -108,9 +108,11 @@ class Places(Things):
             address = self.address(spot, scope, indexes)
             offsets = sorted(spot.kinds[kind] for kind in kinds)
             first, last = offsets[0], offsets[-1] + 1
+            run = f"(i := {address.text}) + {first}:i + {last}"
             if offsets == list(range(first, last)):
-                return Val("int", fn=lambda s: sum(s[(at := address(s)) + first : at + last]))
-            return Val("int", fn=lambda s: sum([s[address(s) + one] for one in offsets]))
+                return worked_out("int", f"sum(s[{run}])", address)
+            cells = ", ".join(f"s[i + {one}]" for one in offsets[1:])
+            return worked_out("int", f"sum((s[(i := {address.text}) + {first}], {cells}))", address)
         return fold([self.cell_val(spot, scope, indexes, kind, "int") for kind in kinds], 0, operator.add)
 
     def dynamic_kind(self, spot: Spot, scope: Scope, indexes: list[Val], kind: Val) -> Val:
@@ -118,13 +120,9 @@ class Places(Things):
         table = self.blank(MISSING)
         for symbol, offset in spot.kinds.items():
             table[symbol] = offset
-        address, f = self.address(spot, scope, indexes), kind.func()
-
-        def value(s: Cells) -> int:
-            offset = table[f(s)]
-            return s[address(s) + offset] if offset >= 0 else 0
-
-        return Val("int", fn=value)
+        address = self.address(spot, scope, indexes)
+        text = f"cell_or_none(s, {address.text}, {self.sheet.keep(table)}[{kind.text}])"
+        return worked_out("int", text, address, kind, sheet=self.sheet)
 
     def cell_val(self, spot: Spot, scope: Scope, indexes: list[Val], kind: int, type: str) -> Val:
         """One cell; known at load when player and indexes are."""
@@ -133,13 +131,8 @@ class Places(Things):
         if known_player and all(one.const is not None for one in indexes):
             at = self.known(spot, scope, indexes)
             return Val(type, cell=at + offset, natural=spot.zone is not None)
-        if not indexes and spot.per_player:
-            base, stride = self.layout.block + spot.base + offset, self.layout.stride
-            if scope.player.cell is not None:
-                who = scope.player.cell
-                return Val(type, fn=lambda s: s[base + s[who] * stride])
-        address = self.address(spot, scope, indexes)
-        return Val(type, fn=lambda s: s[address(s) + offset])
+        address = self.address(spot, scope, indexes, offset)
+        return worked_out(type, f"s[{address.text}]", address)
 
     def known(self, spot: Spot, scope: Scope, indexes: list[Val]) -> int:
         """The first cell of an entry whose player and indexes are known."""
@@ -157,15 +150,16 @@ class Places(Things):
             at += place * stride
         return at
 
-    def address(self, spot: Spot, scope: Scope, indexes: list[Val]) -> Fn:
-        """The first cell of an entry as a function of the state."""
-        base = spot.base + (self.layout.block if spot.per_player else 0)
-        parts: list[Fn] = []
+    def address(self, spot: Spot, scope: Scope, indexes: list[Val], offset: int = 0) -> Val:
+        """The first cell of an entry, or the one at an offset from it, as a value."""
+        base = spot.base + offset + (self.layout.block if spot.per_player else 0)
+        parts: list[Val] = []
         if spot.per_player:
             if scope.player.const is not None:
                 base += scope.player.const * self.layout.stride
             else:
-                parts.append(_times(scope.player, self.layout.stride))
+                who = scope.player
+                parts.append(worked_out("int", f"{who.text} * {self.layout.stride}", who))
         for set_name, stride, one in zip(spot.indexes, spot.strides, indexes, strict=True):
             places = self.layout.place[set_name]
             if one.const is not None:
@@ -174,25 +168,7 @@ class Places(Things):
             table = self.blank(MISSING)
             for symbol, place in places.items():
                 table[symbol] = place * stride
-            parts.append(_lookup(table, one.func()))
+            parts.append(worked_out("int", f"{self.sheet.keep(table)}[{one.text}]", one, sheet=self.sheet))
         if not parts:
-            return lambda s: base
-        if len(parts) == 1:
-            f = parts[0]
-            return lambda s: base + f(s)
-        f, g = parts[0], parts[1]
-        if len(parts) == 2:
-            return lambda s: base + f(s) + g(s)
-        return lambda s: base + sum([part(s) for part in parts])
-
-
-def _times(val: Val, stride: int) -> Fn:
-    if val.cell is not None:
-        cell = val.cell
-        return lambda s: s[cell] * stride
-    f = val.func()
-    return lambda s: f(s) * stride
-
-
-def _lookup(table: list[int], f: Fn) -> Fn:
-    return lambda s: table[f(s)]
+            return constant(base)
+        return worked_out("int", f"({' + '.join([number(base), *(part.text for part in parts)])})", *parts)

@@ -8,8 +8,9 @@ from typing import Any
 from rulebook.base.budget import MOST_ROW, TABLE, Budget, Meter
 from rulebook.base.problems import Problems
 from rulebook.base.spelling import nearest
-from rulebook.compiler.expressions.compiled_values import Val, constant
+from rulebook.compiler.expressions.compiled_values import Val, constant, worked_out
 from rulebook.compiler.expressions.scope import Scope, Unfit
+from rulebook.compiler.expressions.source import Sheet
 from rulebook.compiler.layout.state_layout import Layout
 from rulebook.language import expressions as ex
 from rulebook.language.model import Model
@@ -24,7 +25,8 @@ class Things:
     def __init__(self, model: Model, layout: Layout, options: dict[str, Any], problems: Problems) -> None:
         self.model, self.layout, self.options, self.problems = model, layout, options, problems
         self.number, self.names = model.symbols.number, model.symbols.names
-        self.budget, self.meter = Budget(), Meter()
+        self.budget, self.meter, self.sheet = Budget(), Meter(), Sheet()
+        self.sheet.space["spend"] = self.meter.spend
         self.trees: dict[str, ex.Tree | ex.ExpressionError] = {}
         self.expanding: list[str] = []
         self.used_conditions: set[str] = set()
@@ -95,11 +97,11 @@ class Things:
         last = len(row) - 1
         if index.const is not None:
             return constant(row[max(0, min(index.const, last))])
+        held, i = self.sheet.keep(row), index.text
         if index.cell is not None:
-            cell = index.cell
-            return Val("int", fn=lambda s: row[s[cell]] if 0 <= s[cell] <= last else row[last if s[cell] > 0 else 0])
-        f = index.func()
-        return Val("int", fn=lambda s: row[max(0, min(f(s), last))])
+            text = f"({held}[{i}] if 0 <= {i} <= {last} else {held}[{last} if {i} > 0 else 0])"
+            return worked_out("int", text, index, sheet=self.sheet)
+        return worked_out("int", f"{held}[max(0, min({i}, {last}))]", index, sheet=self.sheet)
 
     def row(self, name: str) -> list[int]:
         """A list constant, or steps spelt out (each value holds until the next step)."""
@@ -143,8 +145,8 @@ class Things:
         table = self.blank(0)
         for symbol, value in field_map.items():
             table[symbol] = value if isinstance(value, int) else 0
-        f = val.func()
-        return self.follow(Val(type, fn=lambda s: table[f(s)]), rest, scope, at)
+        printed = worked_out(type, f"{self.sheet.keep(table)}[{val.text}]", val, sheet=self.sheet)
+        return self.follow(printed, rest, scope, at)
 
     def map_field(
         self, val: Val, field_map: dict[Any, Any], rest: tuple[ex.Step, ...], scope: Scope, step: ex.Step
@@ -154,14 +156,13 @@ class Things:
         if not rest:
             if val.const is not None:
                 return constant(sum(field_map.get(val.const, {}).values()))
-            f = val.func()
-            totals = {symbol: sum(value.values()) for symbol, value in field_map.items()}
-            return Val("int", fn=lambda s: totals.get(f(s), 0))
+            totals = self.sheet.keep({symbol: sum(value.values()) for symbol, value in field_map.items()})
+            return worked_out("int", f"{totals}.get({val.text}, 0)", val, sheet=self.sheet)
         index = self.tree(rest[0].index, scope) if rest[0].index is not None else self.symbol(rest[0].name, rest[0].at)
         if val.const is not None and index.const is not None:
             return constant(field_map.get(val.const, {}).get(index.const, 0))
-        f, g = val.func(), index.func()
-        return Val("int", fn=lambda s: field_map.get(f(s), {}).get(g(s), 0))
+        text = f"{self.sheet.keep(field_map)}.get({val.text}, {{}}).get({index.text}, 0)"
+        return worked_out("int", text, val, index, sheet=self.sheet)
 
     def field(self, set_name: str, step: ex.Step) -> tuple[dict[Any, Any], str]:
         """All values of a field, by symbol, and the type of its values."""
