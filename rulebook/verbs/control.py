@@ -134,8 +134,8 @@ def ask(
     if window:
         builder.label(point.back_from_window)
         keep = builder.compiler.sheet.keep
-        builder.act(f"{keep(_take_back)}(s, {keep(builder)})")
-        builder.jump(again)
+        taken_back = f"{keep(_take_back)}(s, {keep(builder)})"
+        builder.op(lambda nxt: [taken_back, Goto(again.pc)])
     builder.label(point.after)
     for family in families:
         builder.phases_of.setdefault(family.name, set()).add(builder.here)
