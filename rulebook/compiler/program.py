@@ -41,6 +41,7 @@ class Program:
     Attributes:
         code: the text of the operations; decisions: the points where somebody chooses.
         size: cells of a state; start: the entry of set-up.
+        entries: where the steps of actions, effects, things and phases begin, by name.
         taken_from: the zones that some step takes pieces out of.
     """
 
@@ -63,6 +64,7 @@ class Program:
     phases_of: dict[str, set[str]] = field(default_factory=dict)
     taken_from: set[str] = field(default_factory=set)
     lines: list[Any] | None = None
+    entries: dict[str, int] = field(default_factory=dict)
 
     def run(self, s: Cells, events: Events, pc: int) -> tuple[DecisionPoint, list[Any]] | None:
         """Goes on from an operation until somebody has a real choice.

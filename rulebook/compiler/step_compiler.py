@@ -132,6 +132,8 @@ class Builder:
             self.jump(after)
         self.refuse_endless_calls()
         self.link()
+        self.program.entries = {name: sub.label.pc for name, sub in self.subroutines.items()}
+        self.program.entries |= {name: mark.label.pc for name, mark in self.program.marks.items()}
         self.program.size = self.registers
         self.program.phases_of = self.all_phases()
         return self.program

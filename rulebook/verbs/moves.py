@@ -169,9 +169,11 @@ def transfer(
     put, known = target.cell(builder, kind), kind.const
     symbol = kind.text if known is not None else "x"
     zones = (source.number, target.number)
-    lines = [f"m = {amount.text}", f"a = {source.cell(builder, kind)}", f"n = {_there(kind, source)}"]
+    lines = [] if amount.const is not None else [f"m = {amount.text}"]
+    many = "m" if lines else amount.text
+    lines += [f"a = {source.cell(builder, kind)}", f"n = {_there(kind, source)}"]
     if amount.const is None or amount.const < EVERYTHING:
-        lines.append("if n >= m: n = m")
+        lines.append(f"if n >= {many}: n = {many}")
     if target.most:
         lines += _room(builder, kind, put, target)
     lines.append("if n > 0:")
@@ -182,9 +184,10 @@ def transfer(
         lines += [f"    if s[p] or n > 1: {refuses(builder, target)}({symbol}, s[p], n)", f"    s[p] = {symbol}"]
     else:
         lines.append("    s[p] += n")
-    lines.append(event(code, builder.info, symbol, "n", *zones, "m", "a", "p", pad="    "))
-    if not quiet:
-        lines += [Told("elif m > 0:"), event(code, builder.info, kind.text, 0, *zones, "m", "a", put, pad="    ")]
+    lines.append(event(code, builder.info, symbol, "n", *zones, many, "a", "p", pad="    "))
+    if not quiet and (amount.const is None or amount.const > 0):
+        wanted = "else:" if amount.const is not None else "elif m > 0:"
+        lines += [Told(wanted), event(code, builder.info, kind.text, 0, *zones, many, "a", put, pad="    ")]
     return within(builder, lines, target)
 
 

@@ -48,7 +48,7 @@ class Sheet:
         weakref.finalize(self, _forget, self._files)
 
     def keep(self, thing: Any) -> str:
-        """The name of a table, a word or a function; what is equal has one name."""
+        """The name of a table of plain data, a word or a function; what is equal has one name."""
         key = _key(thing)
         name = self._kept.get(key)
         if name is None:
@@ -142,21 +142,9 @@ def as_comment(text: str) -> str:
 
 
 def _key(thing: Any) -> Any:
-    """What makes two things the same: their content where they are plain data, else that they are one."""
-    try:
-        return type(thing).__name__, _frozen(thing)
-    except TypeError:
-        return "id", id(thing)
-
-
-def _frozen(thing: Any) -> Any:
-    if isinstance(thing, dict):
-        return tuple((key, _frozen(value)) for key, value in thing.items())
-    if isinstance(thing, list | tuple):
-        return tuple(_frozen(one) for one in thing)
-    if isinstance(thing, int | str | frozenset) or thing is None:
-        return type(thing).__name__, thing
-    raise TypeError
+    """What makes two things the same: how they are written where they are plain data, else that they are one."""
+    plain = isinstance(thing, dict | list | tuple | frozenset | int | str)
+    return (type(thing), repr(thing)) if plain else id(thing)
 
 
 def _forget(files: list[str]) -> None:
