@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Asked", "DecisionPoint", "Family", "Option", "Tested"]
 
-Collect = Callable[[Cells, list[Any], Callable[[Any], None]], None]
+Asking = Callable[[Cells], list[Any]]
+Starting = Callable[[Cells, tuple[int, ...]], int]
+FEW = 12
+"""So many lines of a table stand in the function of a decision itself; longer ones are called."""
 MOST_OPTIONS = 100_000
 """So many combinations of an action's parameters are looked at."""
 MOST_WITHIN = 50
@@ -100,6 +103,15 @@ class Tested:
     carried: bool = False
 
 
+@dataclass(slots=True)
+class Table:
+    """A player's options of one family: the lines that add those that hold, and what it took to lay them out."""
+
+    lines: list[str]
+    work: int
+    call: str = ""
+
+
 class Family:
     """An action of the rule data, ready to give options for a decision."""
 
@@ -108,7 +120,7 @@ class Family:
         self.cells = [builder.shared_register(f"{made.name}.{name}") for name, _ in made.params]
         self.given_cells = {name: builder.shared_register(f"{made.name}.{name}") for name in made.given}
         self.types: list[str] = []
-        self.tables: dict[int, tuple[Collect | None, int]] = {}
+        self.tables: dict[int, Table | None] = {}
         self.sub: Any = None
         self.root = Scope(
             vars={
@@ -251,21 +263,22 @@ class Family:
 
     # -- tables ---------------------------------------------------------------------------
 
-    def table(self, player: int) -> tuple[Collect | None, int]:
-        """The options of a player as a function, and what it took to lay them out; None when there can never be one.
-
-        Laid out once, for all decisions that offer the action.
-        """
-        found = self.tables.get(player)
-        if found is None:
+    def table(self, player: int) -> Table | None:
+        """The options of a player; None when there can never be one. Laid out once for all decisions that ask."""
+        if player not in self.tables:
             budget = self.builder.compiler.budget
             before = budget.left
             text = self.table_text(player)
-            name = f"options{len(self.builder.compiler.sheet.space)}"
-            place = f"{self.made.node.file}:{self.made.node.line}"
-            made = self.builder.compiler.sheet.function(name, "s, out, add", text.lines, place) if text else None
-            found = self.tables[player] = made, before - budget.left
-        return found
+            self.tables[player] = Table(text.lines, before - budget.left) if text is not None else None
+        return self.tables[player]
+
+    def called(self, table: Table) -> str:
+        """The line that adds a table's options: a call of a function of its own, made once."""
+        if not table.call:
+            sheet, at = self.builder.compiler.sheet, f"{self.made.node.file}:{self.made.node.line}"
+            name = f"options_{self.builder.model.symbols.number.get(self.name, 0)}"
+            table.call = f"{sheet.keep(sheet.function(name, 's, out, add', table.lines, at))}(s, out, add)"
+        return table.call
 
     def table_text(self, player: int) -> TableText | None:
         """The text of a player's options; None when there can never be one."""
@@ -419,52 +432,55 @@ class DecisionPoint:
     back_from_window: Label
     anytime: bool = False
     picked: int = -1
-    tables: list[list[Collect] | None] = field(default_factory=list)
+    tables: list[Asking | None] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
+    starts: dict[str, Starting] = field(default_factory=dict)
 
     def options(self, s: Cells) -> list[Option]:
         """What may be chosen now, in a stable order."""
         who = s[ME]
-        rows = self.tables[who]
-        if rows is None:
-            rows = self.lay_out(who)
-        out: list[Option] = []
-        add = out.append
-        for row in rows:
-            row(s, out, add)
-        return out
+        return (self.tables[who] or self.lay_out(who))(s)
 
-    def lay_out(self, player: int) -> list[Collect]:
+    def lay_out(self, player: int) -> Asking:
         """Makes the table of a player, once."""
         compiler = self.bank[1].compiler
         budget = compiler.budget
         step = self.bank[1].step_info(self.info)
         budget.left, budget.at, place = LAYING_OUT, step.node, step.place
         try:
-            tables = [family.table(player) for family in self.families]
-            rows = [row for row, _ in tables if row is not None]
-            work = sum(spent for _, spent in tables)
+            found = [(family, table) for family in self.families if (table := family.table(player)) is not None]
         finally:
             budget.left = UNLIMITED
+        lines = ["out = []", "add = out.append"]
+        for family, table in found:
+            lines += table.lines if len(table.lines) <= FEW else [family.called(table)]
+        work = sum(table.work for _, table in found)
         if work > HEAVY:  # asking for them takes long too
-            rows.append(lambda s, out, add: compiler.meter.spend(work // SHARE_ASKED, place))
-        self.tables[player] = rows
-        return rows
+            lines.append(f"spend({work // SHARE_ASKED}, {compiler.sheet.keep(place)})")
+        made = compiler.sheet.function(f"asked{self.number}", "s", [*lines, "return out"], f"{place} {self.prompt}")
+        self.tables[player] = made
+        return made
 
     def apply(self, s: Cells, option: Option) -> int:
         """Binds an option's parameters; returns where its effect starts."""
         family = option.family
         if self.anytime and family.made.anytime:
             return self.interrupt(s, option)
-        for cell, value in zip(family.cells, option.values, strict=True):
-            s[cell] = value
+        return (self.starts.get(family.name) or self.started(family))(s, option.values)
+
+    def started(self, family: Family) -> Starting:
+        """The function that binds the parameters of a family's options and says where their effect starts."""
+        lines = [f"s[{', s['.join(f'{cell}]' for cell in family.cells)}, = v"] if family.cells else []
         if self.picked >= 0:
-            s[self.picked] = self.labels[family.name]
-        sub = family.sub
-        if sub is None:
-            return self.after.pc
-        s[sub.back] = self.after.pc
-        return int(sub.label.pc)
+            lines.append(f"s[{self.picked}] = {self.labels[family.name]}")
+        if family.sub is None:
+            lines.append(f"return {self.after.pc}")
+        else:
+            lines += [f"s[{family.sub.back}] = {self.after.pc}", f"return {family.sub.label.pc}"]
+        place = f"{family.made.node.file}:{family.made.node.line}"
+        made = self.bank[1].compiler.sheet.function(f"start{self.number}", "s, v", lines, place)
+        self.starts[family.name] = made
+        return made
 
     def interrupt(self, s: Cells, option: Option) -> int:
         """Starts an any-time action: the registers are kept at the end of the state until it is done."""

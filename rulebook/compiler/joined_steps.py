@@ -52,7 +52,7 @@ class Joined:
         """Name, arguments, lines and place of a function."""
         way = _Way(self, pc)
         way.go(pc, "", frozenset(), {})
-        return f"step{pc}", "s, e" if self.told else "s", self.hoisted(way.lines), self.program.described(pc)
+        return f"step{pc}", "s, e", self.hoisted(way.lines), self.program.described(pc)
 
     def hoisted(self, lines: list[str]) -> list[str]:
         """The start of the acting player's block is worked out once, and anew where another player acts."""

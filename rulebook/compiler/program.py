@@ -18,7 +18,7 @@ from rulebook.compiler.decisions import DecisionPoint, Family
 from rulebook.compiler.expressions.compiled_values import Cells, Fn
 from rulebook.compiler.expressions.expression_compiler import Compiler
 from rulebook.compiler.joined_steps import Joined
-from rulebook.compiler.layout.state_layout import PENDING, PHASE, Layout
+from rulebook.compiler.layout.state_layout import ME, PENDING, PHASE, Layout
 from rulebook.compiler.program_parts import Mark, StepInfo
 from rulebook.compiler.step_text import Piece
 from rulebook.language.model import Model
@@ -77,30 +77,28 @@ class Program:
         """
         steps = self.silent if events is None else self.told
         made, make, decisions, meter = steps.made, steps.make, self.decisions, self.compiler.meter
-        arguments = (s,) if events is None else (s, events)
         meter.left = PLAYING
         try:
             for _ in range(FORCED_LIMIT):
-                for done in range(STEP_LIMIT):  # noqa: B007 - asked for below
-                    pc = (made[pc] or make(pc))(*arguments)
-                    if pc < 0:
-                        break
-                else:
-                    raise RuleFault("endless_steps", self.where(pc))
+                done = 0
+                while pc >= 0:
+                    pc = (made[pc] or make(pc))(s, events)
+                    done += 1
+                    if done >= STEP_LIMIT and pc >= 0:
+                        raise RuleFault("endless_steps", self.where(pc))
                 s[PENDING] = pc
                 if pc == OVER:
                     return None
                 point = decisions[-pc - 2]
-                options = point.options(s)
-                if len(options) == 1 and not point.always:
-                    meter.spend(done * STEP, self.infos[point.info].place)
-                    if events is not None:
-                        events.append(("forced", s[1], point.info, options[0]))
-                    pc = point.apply(s, options[0])
-                    continue
+                options = (point.tables[s[ME]] or point.lay_out(s[ME]))(s)
+                if len(options) > 1 or (options and point.always):
+                    return point, options
                 if not options:
                     raise RuleFault("no_option", self.infos[point.info].place, prompt=point.prompt)
-                return point, options
+                meter.spend(done * STEP, self.infos[point.info].place)
+                if events is not None:
+                    events.append(("forced", s[ME], point.info, options[0]))
+                pc = point.apply(s, options[0])
             raise RuleFault("endless_choice", self.infos[point.info].place, prompt=point.prompt)
         finally:
             meter.left = UNLIMITED
@@ -108,8 +106,7 @@ class Program:
     def step(self, s: Cells, events: Events, pc: int) -> int:
         """One operation; returns the entry that comes next."""
         steps = self._alone[events is not None]
-        step = steps.made[pc] or steps.make(pc)
-        return step(s) if events is None else step(s, events)
+        return (steps.made[pc] or steps.make(pc))(s, events)
 
     def stop(self, s: Cells, events: Events, pc: int) -> DecisionPoint | None:
         """Goes on from an operation to the next choice, even when only one thing can be chosen there.
@@ -119,8 +116,7 @@ class Program:
         """
         steps = self.silent if events is None else self.told
         for _ in range(STEP_LIMIT):
-            step = steps.made[pc] or steps.make(pc)
-            pc = step(s) if events is None else step(s, events)
+            pc = (steps.made[pc] or steps.make(pc))(s, events)
             if pc < 0:
                 break
         else:
