@@ -220,6 +220,33 @@ def test_show_writes_a_picture(run, tmp_path):
     assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_show_prints_what_a_part_of_the_rules_is_compiled_to(run):
+    status, said, _ = run("show", GAME, "--code", "climb")
+    assert status == 0
+    assert "#   climb:" in said
+    assert "def options(s, out, add):" in said
+    assert "def step" in said
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_show_names_the_nearest_part(run, lang):
+    status, said, refused = run("--lang", lang, "show", GAME, "--code", "clim")
+    assert (status, said) == (1, "")
+    assert "climb" in refused
+    assert "Traceback" not in refused
+
+
+def test_show_lists_the_parts(run):
+    status, said, _ = run("show", GAME, "--code")
+    assert status == 0
+    assert "climb" in said.split()
+
+
+@pytest.mark.parametrize("words", [["--code", "climb", "--svg", "x.svg"], ["climb"], []])
+def test_show_wants_one_thing(run, words):
+    assert run("show", GAME, *words)[0] == 2
+
+
 def test_a_game_without_a_picture_says_so(run, tmp_path):
     status, _, said = run("show", GAME, "--svg", tmp_path / "board.svg")
     assert (status, "no picture" in said) == (1, True)
