@@ -8,13 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from rulebook.compiler.expressions.source import Told, as_comment, written
+from rulebook.compiler.expressions.source import Sheet, Told, as_comment, written
 from rulebook.compiler.step_text import Back, Call, Goto, If, Leave, Piece, targets
-
-if TYPE_CHECKING:
-    from rulebook.compiler.program import Program
 
 __all__ = ["Joined"]
 
@@ -27,21 +23,33 @@ class Joined:
     """The functions of a program, each made when it is first needed.
 
     Args:
-        program: whose operations.
+        code: the pieces of every operation.
+        sheet: the names in their text; ``stride`` the cells of a player's block.
+        described: says where an operation comes from.
         told: with the lines that note events.
         alone: every operation as a function by itself.
     """
 
-    def __init__(self, program: Program, *, told: bool = False, alone: bool = False) -> None:
-        self.program, self.told, self.alone = program, told, alone
-        self.made: list[Callable[..., int] | None] = [None] * len(program.code)
-        self.tops = {to for at, code in enumerate(program.code) for to in targets(code) if 0 <= to <= at}
-        self.who = re.compile(rf"s\[1\] \* {program.layout.stride}\b")
+    def __init__(
+        self,
+        code: Sequence[Sequence[Piece]],
+        sheet: Sheet,
+        stride: int,
+        described: Callable[[int], str],
+        *,
+        told: bool = False,
+        alone: bool = False,
+    ) -> None:
+        self.code, self.sheet, self.stride, self.described = code, sheet, stride, described
+        self.told, self.alone = told, alone
+        self.made: list[Callable[..., int] | None] = [None] * len(code)
+        self.tops = {to for at, one in enumerate(code) for to in targets(one) if 0 <= to <= at}
+        self.who = re.compile(rf"s\[1\] \* {stride}\b")
 
     def make(self, pc: int) -> Callable[..., int]:
         """The function from an operation on."""
         name, arguments, lines, place = self.parts(pc)
-        found = self.made[pc] = self.program.compiler.sheet.function(name, arguments, lines, place)
+        found = self.made[pc] = self.sheet.function(name, arguments, lines, place)
         return found
 
     def text(self, pc: int) -> str:
@@ -52,13 +60,13 @@ class Joined:
         """Name, arguments, lines and place of a function."""
         way = _Way(self, pc)
         way.go(pc, "", frozenset(), {})
-        return f"step{pc}", "s, e", self.hoisted(way.lines), self.program.described(pc)
+        return f"step{pc}", "s, e", self.hoisted(way.lines), self.described(pc)
 
     def hoisted(self, lines: list[str]) -> list[str]:
         """The start of the acting player's block is worked out once, and anew where another player acts."""
         if sum(len(self.who.findall(line)) for line in lines) < 2:
             return lines
-        start = f"own = s[1] * {self.program.layout.stride}"
+        start = f"own = s[1] * {self.stride}"
         found = [start]
         for line in lines:
             found.append(self.who.sub("own", line))
@@ -72,9 +80,9 @@ class _Way:
     """One function as it is written: every way through it ends in ``return``."""
 
     def __init__(self, joined: Joined, root: int) -> None:
-        self.joined, self.root, self.program = joined, root, joined.program
+        self.joined = joined
         self.lines: list[str] = []
-        self.place = joined.program.described(root)
+        self.place = joined.described(root)
 
     def go(self, pc: int, pad: str, path: frozenset[int], known: dict[int, int]) -> None:
         """Writes what happens from an operation on; ``known`` says where subroutines return to."""
@@ -82,11 +90,11 @@ class _Way:
         if pc < 0 or (path and (self.joined.alone or full or pc in path or pc in self.joined.tops)):
             self.lines.append(f"{pad}return {pc}")
             return
-        place = self.program.described(pc)
+        place = self.joined.described(pc)
         if place != self.place:
             self.place = place
             self.lines.append(f"{pad}# {as_comment(place)}")
-        self.walk(self.program.code[pc], pad, path | {pc}, known)
+        self.walk(self.joined.code[pc], pad, path | {pc}, known)
 
     def walk(self, pieces: Sequence[Piece], pad: str, path: frozenset[int], known: dict[int, int]) -> None:
         """Writes the pieces of one operation."""

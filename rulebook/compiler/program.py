@@ -139,16 +139,19 @@ class Program:
     @cached_property
     def silent(self) -> Joined:
         """The steps as functions that note nothing."""
-        return Joined(self)
+        return self._joined()
 
     @cached_property
     def told(self) -> Joined:
         """The steps as functions that note what happens."""
-        return Joined(self, told=True)
+        return self._joined(told=True)
 
     @cached_property
     def _alone(self) -> tuple[Joined, Joined]:
-        return Joined(self, alone=True), Joined(self, told=True, alone=True)
+        return self._joined(alone=True), self._joined(told=True, alone=True)
+
+    def _joined(self, **how: bool) -> Joined:
+        return Joined(self.code, self.compiler.sheet, self.layout.stride, self.described, **how)
 
     def described(self, pc: int) -> str:
         """The YAML place of an operation and its verb."""
