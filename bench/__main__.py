@@ -64,6 +64,8 @@ def measure(wanted: argparse.Namespace) -> Iterator[Figure]:
     yield from measures.yardstick(wanted.rounds)
     yield measures.copying(wanted.game, wanted.players)
     yield measures.loading(wanted.game)
+    yield measures.laying_out(wanted.game, wanted.players)
+    yield measures.first_game(wanted.game, wanted.players)
     yield measures.reasons(wanted.game, wanted.players)
     yield measures.importing()
 

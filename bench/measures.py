@@ -70,6 +70,33 @@ print(1000 * (time.perf_counter() - start))
     return Figure("load and check rules and look, fresh process", fresh(code), "ms", 150)
 
 
+def laying_out(game: str, players: int) -> Figure:
+    """The options of every decision for every player, laid out and compiled anew; in play this happens when needed."""
+    code = f"""
+import time, rulebook
+program = rulebook.load({game!r}).program({players}, {{}})
+start = time.process_time()
+for point in program.decisions:
+    for player in range({players}):
+        point.lay_out(player)
+print(1000 * (time.process_time() - start))
+"""
+    return Figure("all tables of options, processor time", fresh(code, rounds=3), "ms", 250)
+
+
+def first_game(game: str, players: int) -> Figure:
+    """The first game of a process at random: what is needed of steps and tables is compiled on the way."""
+    code = f"""
+import time, rulebook
+from rulebook.bots.simulation import simulate
+rules = rulebook.load({game!r})
+start = time.process_time()
+simulate(rules, {players}, 1, 1)
+print(1000 * (time.process_time() - start))
+"""
+    return Figure("first game, processor time", fresh(code, rounds=3), "ms")
+
+
 def reasons(game: str, players: int) -> Figure:
     """All options of a decision, with the reasons for what is refused, over the decisions of a game."""
     state = rulebook.load(game).new_game(players=players, seed=1)
