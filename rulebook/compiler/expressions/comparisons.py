@@ -77,7 +77,10 @@ def _possible(compiler: Domains, tree: ex.Tree, val: Val, scope: Scope) -> froze
     if not tree.steps and tree.name not in scope.vars and _is_id(compiler, tree.name):
         return frozenset({tree.name})
     if tree.steps and tree.steps[-1].index is None and tree.steps[-1].name not in compiler.number:
-        return _printed(compiler, tree.steps[-1].name)
+        field = tree.steps[-1].name
+        if field not in compiler.printed:
+            compiler.printed[field] = _printed(compiler, field)
+        return compiler.printed[field]
     made = compiler.model.sets.get(val.type)
     if made is None:
         return None

@@ -31,6 +31,7 @@ class Things:
         self.expanding: list[str] = []
         self.used_conditions: set[str] = set()
         self.known_quantities: dict[tuple[str, int | None, int | None], tuple[Val, int]] = {}
+        self.printed: dict[str, frozenset[str] | None] = {}
         self.types_held: dict[str, str] = {}
         self.set_of: dict[str, str] = {}
         self.carriers: dict[tuple[str, str], str] = {}
