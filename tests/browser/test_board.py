@@ -70,6 +70,34 @@ def test_a_click_puts_a_piece_and_the_picture_changes(board):
     board.page.wait_for_function(f"before => document.querySelector('{CANVAS}').toDataURL() !== before", arg=before)
 
 
+FILM = f"""() => {{
+  const canvas = document.querySelector('{CANVAS}'), seen = window.rulebookFilm = new Set();
+  const look = () => {{ seen.add(canvas.toDataURL('image/png')); if (seen.size < 400) requestAnimationFrame(look); }};
+  look();
+}}"""
+SEEN = "() => window.rulebookFilm.size"
+
+
+@pytest.mark.parametrize(
+    ("wish", "least", "most"), [("no-preference", 12, 400), ("reduce", 2, 4)], ids=["moving", "calm"]
+)
+def test_a_piece_is_seen_moving_unless_one_has_asked_for_calm(lab, wish, least, most):
+    """A film of one move: at least ten pictures between the first and the last; for somebody who wants calm none."""
+    cells = [nbformat.v4.new_code_cell(CODE)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=PYTHON), lab.root / "film.ipynb")
+    opened = lab.open("film.ipynb", reduced_motion=wish).run_all()
+    opened.page.wait_for_function(f"() => document.querySelector('{CANVAS}')?.getAttribute('role')")
+    opened.settle()
+    opened.painted()
+    x, y = spot(opened, "p0/farm_house")
+    opened.page.evaluate(FILM)
+    opened.click_canvas(x, y - 15)
+    shows(opened, "p0/farm_house")
+    opened.page.wait_for_timeout(1500)
+    assert least <= opened.page.evaluate(SEEN) <= most
+    assert opened.console == []
+
+
 def test_the_first_press_hits_its_aim_where_the_board_does_not_fit_into_the_window(board):
     """Taking the focus must not scroll the board away under the pointer."""
     x, y = spot(board, "p0/farm_house")

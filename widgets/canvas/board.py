@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets
 from ipycanvas import Canvas
 
 from rulebook.picture import Picture, draw, still
-from rulebook.picture.scene.shapes import Box, bounds
+from rulebook.picture.scene.shapes import Box, Shape, bounds
 from widgets.base.html import tag
 from widgets.base.safe_handlers import guarded
 from widgets.base.words import message
@@ -17,10 +17,13 @@ from widgets.canvas.canvas_access import CLASS, make_guard
 from widgets.canvas.canvas_batch import batch
 from widgets.canvas.canvas_painter import Brush
 from widgets.canvas.picture_diff import changed, merged, touches
+from widgets.canvas.travel import FRAMES, Travel, travels
 
 __all__ = ["BoardCanvas"]
 
 FINER = 2
+PAUSE = 16
+"""Milliseconds between two pictures of something moving."""
 CHOICE = ("can", "chosen")
 ThingHandler = Callable[[str], None]
 
@@ -126,7 +129,8 @@ class BoardCanvas(ipywidgets.VBox):
         self._fit()
         with batch():
             if self._drawn is not None and self._drawn.height == self.picture.height:
-                self._draw_changes(self._drawn)
+                moving = [] if self.guard.quiet else travels(self._drawn, self._plain)
+                self._draw_changes(self._drawn, self._draw_travels(moving) if moving else ())
             else:
                 self._draw_all()
 
@@ -156,22 +160,40 @@ class BoardCanvas(ipywidgets.VBox):
         brush.draw(self.picture.shapes)
         self._drawn = self.picture
 
-    def _draw_changes(self, old: Picture) -> None:
-        """Draws again only the parts where the new picture differs from the old one."""
-        differing = changed(old.shapes, self.picture.shapes)
+    def _draw_changes(self, old: Picture, passed: Sequence[Shape] = ()) -> None:
+        """Draws again only the parts where the new picture differs from the old one, and where something passed."""
+        differing = [*changed(old.shapes, self.picture.shapes), *passed]
         self._drawn = self.picture
         if not differing:
             return
         if len(differing) > len(self.picture.shapes) // 3 or old.paper != self.picture.paper:
             self._draw_all()
             return
-        boxes = merged([self._pixels(bounds(shape), shape.width) for shape in differing])
+        self._draw_within(differing, self.picture.shapes)
+
+    def _draw_within(self, places: Iterable[Shape], shapes: Iterable[Shape], above: Sequence[Shape] = ()) -> None:
+        """Draws what lies in some places anew, with something else above it."""
+        boxes = merged([self._pixels(bounds(shape), shape.width) for shape in places])
         brush = self._brush()
         brush.clip(boxes)
         for box in boxes:
             brush.fill(box, self.picture.paper)
-        brush.draw(shape for shape in self.picture.shapes if touches(boxes, bounds(shape), shape.width + 12))
+        brush.draw(shape for shape in shapes if touches(boxes, bounds(shape), shape.width + 12))
+        brush.draw(above)
         brush.unclip()
+
+    def _draw_travels(self, moving: Sequence[Travel]) -> list[Shape]:
+        """Shows pieces on their way, in the page's own time; returns them as they were last drawn."""
+        ends = {one.shape for one in moving}
+        ways = [[one.at(frame) for one in moving] for frame in range(FRAMES)]
+        passed = merged([self._pixels(bounds(shape), shape.width) for way in ways for shape in way])
+        under = [shape for shape in self.picture.shapes if shape not in ends and touches(passed, bounds(shape), 60)]
+        last = ways[0]
+        for now in ways[1:]:
+            self._draw_within([*last, *now], under, now)
+            self.canvas.sleep(PAUSE)
+            last = now
+        return last
 
     def _pixels(self, box: Box, pad: int) -> Box:
         """A box widened to whole canvas pixels, so that no seam shows."""

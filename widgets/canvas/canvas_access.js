@@ -56,6 +56,13 @@ function render({ model, el }) {
     live.setAttribute("lang", model.get("language"));
     live.textContent = model.get("spoken");
   };
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const calm = () => {
+    model.set("quiet", still.matches);
+    model.save_changes();
+  };
+  still.addEventListener("change", calm);
+  calm();
   const describe = () => label(model);
   model.on("change:spoken", speak);
   model.on("change:described change:language", describe);
@@ -64,6 +71,7 @@ function render({ model, el }) {
   return () => {
     tries.forEach(clearTimeout);
     clearTimeout(later);
+    still.removeEventListener("change", calm);
     touches.forEach((name) => document.removeEventListener(name, touch, quiet));
     document.removeEventListener("keydown", keys, options);
     document.removeEventListener("wheel", wheel, options);

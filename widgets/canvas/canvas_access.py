@@ -30,11 +30,13 @@ class PlainGuard(ipywidgets.HTML):
 
     Attributes:
         spoken: what is said next. ``described`` is the name of the board.
+        quiet: whether nothing is to be seen moving: until the page has said that its person has not asked for that.
     """
 
     spoken = traitlets.Unicode("")
     described = traitlets.Unicode("")
     language = traitlets.Unicode("en")
+    quiet = traitlets.Bool(default_value=True)
 
     @traitlets.observe("spoken")
     def _say(self, change: Any) -> None:
@@ -52,6 +54,7 @@ def _guard_class() -> type:
         described = traitlets.Unicode("").tag(sync=True)
         language = traitlets.Unicode("en").tag(sync=True)
         marker = traitlets.Unicode(CLASS).tag(sync=True)
+        quiet = traitlets.Bool(default_value=True).tag(sync=True)
 
     return CanvasGuard
 
