@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 
 import pytest
+from playwright.sync_api import TimeoutError  # noqa: A004 - the one that waiting for a page ends with
 
 from rulebook.cli.desk.jupyter import START
 
@@ -66,6 +68,17 @@ def test_the_notebook_is_one_press_away_and_a_reload_keeps_what_was_done(desk, p
     page.wait_for_selector("#jp-menu-panel", state="hidden")
 
 
+def onward(page, number):
+    """Goes on to a step; a press that falls into the moment in which the words change is made again."""
+    for wait in (8_000, 20_000, 60_000):
+        if number > 1 and not page.evaluate(SHOWN, number):
+            page.locator('[data-do="forward"]').click()
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(SHOWN, arg=number, timeout=wait)
+            return
+    pytest.fail(f"step {number} was not reached")
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (390, 844)], ids=str)
 def test_the_frame_of_a_lesson_stands_still_and_fills_the_window(desk, page, harness, size):
     """Head, board and way on stay at the same pixel from step to step, whatever is said and answered."""
@@ -76,13 +89,12 @@ def test_the_frame_of_a_lesson_stands_still_and_fills_the_window(desk, page, har
     page.locator('select[data-do="jump"]').first.select_option("again")
     found = []
     for number in range(1, 10):
-        page.wait_for_function(SHOWN, arg=number)
+        onward(page, number)
         found.append(page.evaluate(PLACES))
         if page.locator('[data-do="show"]').count():
             page.locator('[data-do="show"]').first.click()
             page.wait_for_selector(".rb-result")
             found.append(page.evaluate(PLACES))
-        page.locator('[data-do="forward"]').click()
     assert len(found) > 11
     assert found == found[:1] * len(found)
     lead, board, forward = found[0]
