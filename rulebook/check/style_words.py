@@ -22,7 +22,7 @@ ORDER = {
     "actions": ("rule", "source", "anytime", "key", "given", "params", "where", "things", "reckon", "require", "do"),
     "conditions": ("id", "with", *TEST, "say", "show", "rule", "source"),
     "effects": ("with", "rule", "source", "do"),
-    "triggers": ("with", "when", "rule", "source", "do"),
+    "triggers": ("with", "named", "when", "rule", "source", "do"),
 }
 """The order of keys in the entries of a section."""
 

@@ -27,13 +27,27 @@ PART = re.compile(r"[./]")
 
 
 def check_loose_ends(builder: Builder) -> None:
-    """Notes the mistakes in tracks, in ``things:`` and in ``stands_for:``."""
+    """Notes the mistakes in tracks, in ``things:``, in ``stands_for:`` and in what triggers are called by."""
     for name in builder.model.tracks:
         _check_track(builder, name)
     for made in builder.model.actions.values():
         _check_things(builder, made)
     for group in builder.model.pieces.values():
         _check_stands_for(builder, group)
+    for trigger in builder.model.triggers.values():
+        _check_named(builder, trigger)
+
+
+def _check_named(builder: Builder, trigger: Node) -> None:
+    """What a trigger is about is a thing, reckoned from what is handed over to it."""
+    named, given = trigger.get("named"), trigger.get("with")
+    if named is None:
+        return
+    handed = {name: Val(str(set_.value), cell=0) for name, set_ in (given.items() if given is not None else ())}
+    before = len(builder.problems.found)
+    val = builder.compiler.node(named, Scope(vars=handed))
+    if len(builder.problems.found) == before and val.type in ("int", "bool"):
+        builder.problems.add("kind", named, found="number", expected="id")
 
 
 def check_conditions(builder: Builder) -> None:

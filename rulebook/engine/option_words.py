@@ -22,14 +22,24 @@ def more_of(option: Option) -> str:
 
 
 def label(
-    rules: RuleSet, action: str, values: dict[str, Any], lang: str = "en", more: str = "", *, about: bool = False
+    rules: RuleSet,
+    action: str,
+    values: dict[str, Any],
+    lang: str = "en",
+    more: str = "",
+    *,
+    about: bool = False,
+    named: str = "",
 ) -> str:
     """An option in words: the action's text with its parameters.
 
     ``more`` is the part of the key that is there only sometimes; then the text ``action.more`` is used. ``about`` a
-    player who is named beside it, what is theirs is not called yours.
+    player who is named beside it, what is theirs is not called yours. ``named`` is the thing that a trigger is about
+    just now; then the text ``action.named`` is used.
     """
     text = rules.text_about if about else rules.text
+    if named and rules.words(lang).template("actions", f"{action}.named") is not None:
+        return text("actions", f"{action}.named", lang, **values, named=named)
     if more and rules.words(lang).template("actions", f"{action}.more") is not None:
         return text("actions", f"{action}.more", lang, **values, more=more)
     return text("actions", action, lang, **values)

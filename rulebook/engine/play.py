@@ -63,7 +63,17 @@ class Choice:
 
     def label(self, lang: str = "en") -> str:
         """The option in words."""
-        return label(self._game.rules, self.action, self.values, lang, more_of(self.option))
+        return label(self._game.rules, self.action, self.values, lang, more_of(self.option), named=self._named())
+
+    def _named(self) -> str:
+        """What a trigger is about just now (``named:``), such as the thing that lies on its place; "" without."""
+        due = self._game.program.model.sets.get("due")
+        one = self.values.get("due", "") if due is not None else ""
+        text = due.notes.get(one, {}).get("named") if due is not None else None
+        if due is None or text is None:
+            return ""
+        bound = {name: member for name, (member, _) in due.binds.get(one, {}).items()}
+        return self._game.thing(text, me=self.option.player, **bound) or ""
 
     def __repr__(self) -> str:
         return f"Choice({self.key})"

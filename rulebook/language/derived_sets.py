@@ -156,6 +156,8 @@ def _add_due(model: Model, due: SetDef, name: str, node: Node, when: str, steps:
         due.fields.setdefault("moment", {})[one] = when
         due.code.setdefault("do", {})[one] = steps
         due.notes[one] = {"rule": node.get("rule").plain() if node.get("rule") is not None else ""}  # type: ignore[union-attr]
+        if (named := node.get("named")) is not None:
+            due.notes[one]["named"] = str(named.value)
         if member:
             due.binds[one] = {pairs[0][0]: (member, set_name)}
 

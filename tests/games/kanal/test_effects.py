@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
+import rulebook
 from tests.games.kanal.helpers import (
     act,
     difference,
@@ -229,6 +232,10 @@ def test_one_route_completing_two_buildings_asks_which_works_first(first):
     game.play("lay:path:v0_1")
     assert who(game) == (0, "order")
     assert keys(game) == {"resolve:wake.r0_c0", "resolve:wake.r0_c1"}
+    for lang in ("en", "ja", "ko"):  # each is called by what lies there now, not by its place alone
+        for site, card in NEXT_TO.items():
+            said = game.decision.option(f"resolve:wake.{site}").label(lang)
+            assert game.rules.name(card, lang) in said
     game.play(f"resolve:wake.{first}")
     assert keys(game, "use:") == {f"use:{NEXT_TO[first]}_1"}
     game.play(f"use:{NEXT_TO[first]}_1")
@@ -540,3 +547,15 @@ def test_the_line_that_is_left_unused_is_named():
     game.play("lay:path:h1_1")
     game.play("use:grain_store_1")
     assert game.decision.option("skip").label("en") == "Leave line 2 of the Grain Store unused"
+
+
+@pytest.mark.parametrize(("named", "code"), [("routes[site]", "kind"), ("3", "kind"), ("bilt[site]", "unknown_name")])
+def test_what_a_trigger_is_about_has_to_be_a_thing(tmp_path, named, code):
+    folder = tmp_path / "kanal"
+    shutil.copytree(Path("rules_yaml/kanal"), folder)
+    file = folder / "actions.yaml"
+    file.write_text(file.read_text("utf-8").replace("named: built[site]", f"named: {named}"), "utf-8")
+    with pytest.raises(rulebook.RuleDataError) as caught:
+        rulebook.load(folder)
+    assert [one.line for one in caught.value.problems] == [301]
+    assert {one.code for one in caught.value.problems} <= {code, "unknown_name", "zone"}
