@@ -17,7 +17,7 @@ from rulebook.picture.scene.shapes import Box, Shape, bounds
 __all__ = ["FRAMES", "Travel", "travels"]
 
 FRAMES = 18
-"""Pictures between leaving and arriving."""
+"""Pictures from the first place to the last."""
 MOST = 24
 """More shapes than these are no moves but another board."""
 LARGEST, NEAREST = 0.04, 40
