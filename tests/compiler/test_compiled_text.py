@@ -36,8 +36,8 @@ def whole_text(rules, players=2):
     return "\n".join(texts)
 
 
-def test_the_mini_game_reads_like_a_program(renew_goldens):
-    """``pytest tests/compiler --renew-goldens`` writes the text anew: read what changed."""
+def test_golden_text_the_mini_game_reads_like_a_program(renew_goldens):
+    """``make goldens`` writes the text anew: read what changed."""
     if renew_goldens:
         GOLDEN.write_text(whole_text(MINI), "utf-8")
     assert whole_text(MINI) == GOLDEN.read_text("utf-8")
