@@ -13,6 +13,7 @@ from typing import Any
 
 import rulebook
 from rulebook.picture import draw
+from widgets.canvas.stage_view import staged
 
 SEES = """([which, words, wanted]) => [...document.querySelectorAll(which)].map(one => one.innerText).join("\\n")
   .includes(words) === wanted"""
@@ -36,8 +37,9 @@ def plain(key: str) -> str:
 
 
 def middle(thing: str, players: int = 2) -> tuple[float, float]:
-    """Where a thing lies on the whole board, in thousandths of its width and height."""
-    picture = draw(rulebook.load("orleans").new_game(players, seed=1))
+    """Where somebody's own thing lies while they choose, in thousandths of the frame's width and height."""
+    picture = staged(draw(rulebook.load("orleans").new_game(players, seed=1)), [thing.partition("/")[0]])
+    assert picture is not None
     left, top, right, bottom = picture.boxes[thing]
     return 500 * (left + right) / picture.width, 500 * (top + bottom) / picture.height
 

@@ -36,7 +36,6 @@ class Doing(Boxed):
     refused: str | None
     given: str
     moved: dict[str, str]
-    whole: bool
 
     def _enter(self) -> None:
         """Shows a step that was just entered."""
@@ -171,9 +170,4 @@ class Doing(Boxed):
     def do_close(self, press: Press) -> None:
         """Takes the answer away."""
         self.result, self.answer, self.refused = None, None, None
-        self.refresh()
-
-    def do_whole(self, press: Press) -> None:
-        """The whole board instead of the parts that are spoken of, and back."""
-        self.whole = not self.whole
         self.refresh()

@@ -15,7 +15,6 @@ from rulebook.lessons.lesson_reader import load_lessons
 from rulebook.lessons.lesson_run import LessonRun, Result
 from rulebook.picture import Picture, draw
 from widgets.base.pane import Press
-from widgets.canvas.stage_view import framed, staged
 from widgets.lesson import view as lesson_view
 from widgets.lesson.state import LessonState
 from widgets.lesson.tracks import preferred_track, remember_track, same_step
@@ -28,8 +27,6 @@ from widgets.table.table import Table
 __all__ = ["Lesson"]
 
 AGAIN = lesson_view.AGAIN
-LEGIBLE = {"en": 14, "ja": 15, "ko": 15}
-"""How large letters are at least, for a frame 1000 wide: 12 pixels in a window 1280 wide, 13 where signs are denser."""
 
 
 class Lesson(LessonState):
@@ -46,8 +43,6 @@ class Lesson(LessonState):
     Attributes:
         run: the lesson as it stands.
         lessons: all lessons of the game; ``following`` the next one on the track, None after the last.
-        whole: whether the whole board is shown where parts of it would be.
-        near: whether parts of it are shown.
         table: the table that "try from here" opened, None when it is not open.
     """
 
@@ -67,7 +62,6 @@ class Lesson(LessonState):
         self.script = _find(self.lessons, lesson)
         super().__init__(f"lesson {self.rules.id} {lesson}", lang, width)
         self.track, self.kept = track or preferred_track(), keep
-        self.whole = self.near = False
         self.table: Table | None = None
         self._seen: Play | None = None
         self._start()
@@ -199,10 +193,10 @@ class Lesson(LessonState):
         run, lang = self.run, self.lang
         run.lang = lang
         if self.table is not None:
-            self.remove_class("rb-stage")
+            self.set_stage(on=False)
             self.top.show(lesson_view.trying(self), lang, self.stamp)
             return
-        self.add_class("rb-stage")
+        self.set_stage(on=True)
         self._board()
         self.top.show(lesson_view.top(self), lang, self.stamp)
         self.bottom.show(lesson_view.bottom(self), lang, self.stamp)
@@ -213,9 +207,8 @@ class Lesson(LessonState):
 
     def _board(self) -> None:
         run, lang = self.run, self.lang
-        self.near = False
         if run.game is None:
-            self.board.show(framed(self._quiet()), lang=lang)
+            self.show_board(self._quiet(), ())
             return
         self._seen = run.game
         picture = draw(run.game, lang, viewer=run.seat)
@@ -225,11 +218,7 @@ class Lesson(LessonState):
         asked = run.question.things if run.question is not None and run.question.form == "point" else ()
         if asked and self.result is None:
             marks |= dict.fromkeys(asked, "can")
-        spoken = (*run.focus, *asked) if run.focus else ()
-        shown = picture.focused(spoken)
-        near = staged(shown, spoken, legible=LEGIBLE[lang]) if spoken else None
-        self.near = near is not None
-        self.board.show(framed(shown) if near is None or self.whole else near, lang=lang, marks=marks)
+        self.show_board(picture, (*run.focus, *asked) if run.focus else (), marks, lit=True)
 
     def _quiet(self) -> Picture:
         """What stands on the stage while a step speaks of no position: the board as it was, or as a game begins."""

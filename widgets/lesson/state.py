@@ -15,14 +15,11 @@ class LessonState(Doing):
     Attributes:
         script: the lesson's data; ``lessons`` all of the game, ``following`` the next one.
         track: how much of it one wants.
-        near: whether the board shows only what the step is about; ``whole`` whether the learner asked for all of it.
     """
 
     script: Script
     lessons: dict[str, Script]
     track: str
-    near: bool
-    whole: bool
 
     @property
     def following(self) -> Script | None:

@@ -24,8 +24,7 @@ def top(lesson: LessonState) -> Html:
     """What stands beside the board: where one is, what is said, what is asked, the way on."""
     said = [lesson.placeholder_line(), _text(lesson), _task(lesson), _answer(lesson)]
     middle = tag("div", *said, cls="rb-said", data_scroll=f"step {lesson.run.number}")  # scrolls between head and way
-    ground = tag("div", cls="rb-ground", style=f"background: {lesson.board.picture.paper}", aria_hidden="true")
-    return join([ground, tag("div", _header(lesson), cls="rb-lead"), middle, _way(lesson)])
+    return join([lesson.ground(), tag("div", _header(lesson), cls="rb-lead"), middle, _way(lesson)])
 
 
 def _header(lesson: LessonState) -> Html:
@@ -197,7 +196,7 @@ def _way(lesson: LessonState) -> Html:
     tools = [
         button(ui("undo"), "undo", cls="rb-tool") if run.can_undo else "",
         button(ui("show_me"), "show", cls="rb-tool") if asked and not ticks else "",
-        button(ui("close_up" if lesson.whole else "whole_board"), "whole", cls="rb-tool") if lesson.near else "",
+        lesson.whole_button(),
         button(ui("try_from_here"), "try", cls="rb-tool rb-try") if run.game is not None else "",
     ]
     ways = [

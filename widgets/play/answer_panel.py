@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulebook.api import Game, Rules
@@ -70,13 +70,15 @@ class Answering(Screen):
         if number < len(events):
             found = (seen(self._picture, thing) for thing in event_things(events[number]))
             things = [thing for thing in found if thing is not None]
-            self.board.mark(dict.fromkeys(things, "focus"))
-            self.look_at(things)
+            self._point_out(things)
 
     def do_line(self, press: Press) -> None:
         """Shows on the board where a line of the score comes from."""
-        things = line_things(self.game, press.arg)
-        self.board.mark(dict.fromkeys(things, "focus"))
+        self._point_out(line_things(self.game, press.arg))
+
+    def _point_out(self, things: Sequence[str]) -> None:
+        """Brings things of the board into sight, marked."""
+        self.show_board(self._picture, things, dict.fromkeys(things, "focus"))
         self.look_at(things)
 
     def questions(self) -> dict[str, str]:

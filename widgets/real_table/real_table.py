@@ -315,6 +315,7 @@ class FromHere(Trying, Editioned):
             return
         picture = draw(notes.entering.still(notes.now), self.lang, viewer=notes.now.seat)
         self.board.layout.display = None
+        self.set_stage(on=False)
         self.board.show(picture, lang=self.lang, marks=view.marks(notes, picture))
         self.stamp += 1
         self.top.show(view.top(self, notes), self.lang, self.stamp)

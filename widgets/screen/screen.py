@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import ipywidgets
@@ -11,15 +11,18 @@ import ipywidgets
 from rulebook.base.languages import NAMES, preferred, remember
 from rulebook.base.messages import ui
 from rulebook.picture import Picture, still
-from widgets.base.html import Html, tag
+from widgets.base.html import Html, button, tag
 from widgets.base.pane import Pane, Press
 from widgets.base.safe_handlers import guarded
 from widgets.canvas.board import BoardCanvas
-from widgets.canvas.stage_view import places
+from widgets.canvas.stage_view import framed, places, staged
 
 __all__ = ["Screen"]
 
 LATER = 0.03
+STAGE = "rb-stage"
+LEGIBLE = {"en": 14, "ja": 15, "ko": 15}
+"""How large letters are at least, for a frame 1000 wide: 12 pixels in a window 1280 wide, 13 where signs are denser."""
 
 _open: dict[str, Screen] = {}
 
@@ -35,6 +38,7 @@ class Screen(ipywidgets.VBox):
     Attributes:
         top: the pane that stays in sight; ``bottom`` the one below the board.
         board: the board.
+        whole: whether the whole board is shown where parts of it would be; ``near`` whether parts of it are shown.
         trouble: shows what a handler raised.
     """
 
@@ -44,6 +48,7 @@ class Screen(ipywidgets.VBox):
     def __init__(self, name: str, lang: str | None = None, width: int = 1080) -> None:
         self.lang = lang if lang in NAMES else preferred()
         self.stamp = 0
+        self.whole = self.near = False
         self.top, self.bottom = Pane(self._safe(self._press)), Pane(self._safe(self._press))
         self.trouble = ipywidgets.HTML()
         self.board = BoardCanvas(lang=self.lang, width=width)
@@ -107,8 +112,45 @@ class Screen(ipywidgets.VBox):
     def refresh(self) -> None:
         """Shows everything as it is now."""
 
+    # the stage ------------------------------------------------------------------------------------------
+    def set_stage(self, *, on: bool) -> None:
+        """Board and words stand side by side in a frame that stands still, or below one another."""
+        (self.add_class if on else self.remove_class)(STAGE)
+
+    def show_board(
+        self, picture: Picture, spoken: Collection[str], marks: Mapping[str, str] | None = None, *, lit: bool = False
+    ) -> None:
+        """Shows the parts of a board that things lie in, or all of it when the person wants that.
+
+        Args:
+            picture: the whole board.
+            spoken: the things and parts that matter now; all when empty.
+            marks: as for the board.
+            lit: whether they alone stand in full light.
+        """
+        shown = picture.focused(spoken) if lit and spoken else picture
+        near = staged(shown, spoken, legible=LEGIBLE[self.lang]) if spoken else None
+        self.near = near is not None
+        self.board.show(framed(shown) if near is None or self.whole else near, lang=self.lang, marks=marks or {})
+
+    def do_whole(self, press: Press) -> None:
+        """The whole board instead of the parts that matter, and back."""
+        self.whole = not self.whole
+        self.refresh()
+
+    def whole_button(self) -> Html:
+        """The button for that, where there is something to choose."""
+        words = self.ui("close_up" if self.whole else "whole_board")
+        return button(words, "whole", cls="rb-tool") if self.near else Html("")
+
+    def ground(self) -> Html:
+        """What lies behind the board on the stage, in the colour of its paper."""
+        return tag("div", cls="rb-ground", style=f"background: {self.board.picture.paper}", aria_hidden="true")
+
     def look_at(self, things: Iterable[str]) -> None:
-        """Scrolls the board so that things or parts of it are in sight, unless they are already."""
+        """Scrolls the board so that things or parts of it are in sight, unless they are already or it is on stage."""
+        if STAGE in self._dom_classes:
+            return
         picture = self.board.picture
         boxes = places(picture, things)
         self.top.strip = []

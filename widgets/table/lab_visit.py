@@ -48,6 +48,7 @@ class Needing(Trying):
         self._parts = self.children
         self.lab = make(seat)
         self.lab.top.fresh = True
+        self.set_stage(on=False)
         self.children = [self.lab]
 
     def leave_lab(self) -> None:

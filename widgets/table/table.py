@@ -84,6 +84,7 @@ class Table(FromHere, Switching, Needing):
         self._told: tuple[Any, ...] = ()
         self._known: tuple[Any, dict[str, str]] = None, {}
         self._asked: tuple[str, int] | None = None
+        self._around: list[str] = []
         self._picture = self._blank = self.board.picture
         self._tasks: set[asyncio.Task[None]] = set()
         count = players or (start.players if start is not None else rules.players[0])
@@ -415,11 +416,21 @@ class Table(FromHere, Switching, Needing):
         if not self.busy and not covered and game.decision is not None and not self.chooser.options:
             self.chooser = Chooser(game.decision.options, self._picture.resolve)
         marks = board_marks(self._picture, self.chooser, self._open_moves(), chosen, refused)
-        self.board.show(self._picture, lang=lang, marks=marks)
+        self.set_stage(on=True)
+        self.show_board(self._picture, self._spoken(covered=covered), marks)
         self.top.show(table_view.top(self, names), lang, self.stamp)
         if (*moment, self.stamp) != self._told:
             self._told = (*moment, self.stamp)
             self.later(lambda: self._show_bottom(names))
+
+    def _spoken(self, *, covered: bool) -> list[str]:
+        """What matters now: one's own things, and whatever a choice touches; the whole board once the game is over."""
+        if covered or self.game.decision is None:
+            return []
+        if not self.busy:
+            self._around = sorted({thing for one in self.chooser.options for thing in self.chooser.things(one)})
+        who = self.viewer if self.viewer is not None else self.game.decision.player
+        return [f"p{who}", *self._around]
 
     def _show_bottom(self, names: Sequence[str]) -> None:
         if self.notes is None:

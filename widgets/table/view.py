@@ -88,17 +88,27 @@ class TableShown(Formed, Protocol):
     def language_list(self) -> Html:
         """The languages to choose from."""
 
+    def ground(self) -> Html:
+        """What lies behind the board."""
+
+    def whole_button(self) -> Html:
+        """The button for the whole board."""
+
     def questions(self) -> dict[str, str]:
         """What may be asked about by name."""
 
 
 # above the board ------------------------------------------------------------------------------------------
 def top(table: TableShown, names: Sequence[str]) -> Html:
-    """The pane above the board: where the game stands, what is to be decided, answers."""
-    parts = [_header(table), table.placeholder_line(), table.switch_question(), table.kept.offer_html(table.lang)]
+    """What stands beside the board: where the game stands, what is to be decided, answers, tools."""
+    said = [table.placeholder_line(), table.switch_question(), table.kept.offer_html(table.lang)]
     if table.curtain is not None:
-        return join([*parts, _passing(table, table.curtain), _answer(table)])
-    return join([*parts, _decision(table, names), _ask_list(table), _answer(table)])
+        said += [_passing(table, table.curtain), _answer(table)]
+    else:
+        said += [_decision(table, names), _ask_list(table), _answer(table)]
+    lead = tag("div", _header(table), cls="rb-lead")
+    middle = tag("div", *said, cls="rb-said", data_scroll="table")
+    return join([table.ground(), lead, middle, tag("div", _tools(table), cls="rb-way")])
 
 
 def _passing(table: TableShown, person: int) -> Html:
@@ -106,8 +116,7 @@ def _passing(table: TableShown, person: int) -> Html:
     ui, name = table.ui, seat_name(person, table.lang)
     words = tag("div", ui("pass_screen", player=name), cls="rb-prompt")
     ready = button(ui("pass_screen_ready", player=name), "ready", cls=f"rb-main rb-ready rb-seat-{person}")
-    curtain = tag("div", words, ready, cls="rb-decision rb-curtain", aria_live="polite")
-    return join([curtain, _tools(table)])
+    return tag("div", words, ready, cls="rb-decision rb-curtain", aria_live="polite")
 
 
 def _header(table: TableShown) -> Html:
@@ -138,6 +147,7 @@ def _tools(table: TableShown) -> Html:
         _sign("↷", ui("redo"), "redo", idle=table.busy or not table.steps.ahead),
         *(_modes(table) if open_now else ()),
         bag_button(table.game, lang) if open_now else Html(""),
+        table.whole_button() if open_now else Html(""),
         button(message("here_title", lang), "here", cls="rb-tool", title=message("here_open", lang)),
     ]
     return tag("div", *tools, cls="rb-tools")
@@ -165,11 +175,11 @@ def _decision(table: TableShown, names: Sequence[str]) -> Html:
     who = tag("span", ui("turn_of", player=names[player]), cls=f"rb-turn rb-seat-{player}")
     if table.busy:
         thinking = tag("div", who, tag("span", ui("thinking"), cls="rb-thinking"), aria_live="polite")
-        return tag("div", tag("div", thinking, _tools(table), cls="rb-head"), cls="rb-decision")
+        return tag("div", thinking, cls="rb-decision")
     prompt = tag("span", table.rules.text("prompts", game.decision.prompt, lang), cls="rb-prompt")
     return tag(
         "div",
-        tag("div", tag("div", who, prompt, aria_live="polite"), _tools(table), cls="rb-head"),
+        tag("div", who, prompt, aria_live="polite"),
         offered(table.chooser, table.rules, lang, trying=table.trying, again=_again(table)),
         beside(game, table.chooser, table.board.picture.resolve, lang),
         cls="rb-decision",
@@ -190,7 +200,7 @@ def _over(table: TableShown, names: Sequence[str]) -> Html:
     key = "winner" if len(winners) == 1 else "shared_victory"
     words = f"{table.ui(key)}: {', '.join(names[one] for one in winners)}"
     said = tag("div", tag("span", words, cls="rb-prompt rb-winner"), aria_live="polite")
-    return tag("div", tag("div", said, _tools(table), cls="rb-head"), cls="rb-decision")
+    return tag("div", said, cls="rb-decision")
 
 
 def _ask_list(table: TableShown) -> Html:
