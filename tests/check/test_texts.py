@@ -67,6 +67,11 @@ def test_every_id_of_the_rule_data_has_a_text_and_no_text_is_superfluous(game, l
     }
     counting = {f"{family.name}.none" for family in made if "int" in family.types}
     wanted["actions"] |= counting & set(texts(game, "en")["actions"])
+    wanted["actions"] |= {
+        f"resolve_{one.get('when').value}.named"
+        for one in rules.model.triggers.values()
+        if one.get("named") is not None
+    }
     wanted["reasons"] |= {f"{family.name}.nothing" for family in made} & set(texts(game, "en")["reasons"])
     wanted["reasons"] |= {f"{key}.none" for key in wanted["reasons"]} & set(texts(game, "en")["reasons"])
     found = [key_complaints(set(own.get(section, {})), keys, section) for section, keys in wanted.items()]
