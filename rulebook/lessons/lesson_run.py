@@ -6,12 +6,16 @@ A lesson never dead-ends: forward is always possible, and what was left undone t
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from rulebook.base.catalogue import joined
 from rulebook.base.words import lesson_text
 from rulebook.lessons.answer_result import Result
 from rulebook.lessons.compatibility import Misfit, find_misfit
+from rulebook.lessons.knowledge import Knowledge, is_task, read_knowledge
 from rulebook.lessons.questions import Question
 from rulebook.lessons.step_session import Visit
 
@@ -36,10 +40,12 @@ class LessonRun:
         lang: the language of texts; may be changed at any time.
         track: ``full``, ``taste`` or ``host``.
         keep: where progress is kept; nothing is kept without it.
+        clock: seconds that go by, for how long a step was looked at.
 
     Attributes:
         answered: the last result in this step, None before there is one.
         elsewhere: the steps done in other editions.
+        knows: what was shown of each step: right at first, with help, alone.
         done: whether the last step was left by forward.
         taken_up: the place of the step where the lesson was taken up, 0 for the first; what an edition changes is said
             there and at the first step.
@@ -53,12 +59,14 @@ class LessonRun:
     """
 
     def __init__(self, rules: RuleSet, lesson: Lesson, lang: str = "en", track: str = "full",
-                 keep: Progress | None = None) -> None:  # fmt: skip
+                 keep: Progress | None = None, clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
         self.rules, self.lesson, self.lang, self.keep = rules, lesson, lang, keep
         self.track = track if lesson.steps_of(track) else "full"
         self.steps: tuple[Step, ...] = lesson.steps_of(self.track) or lesson.steps
         self.paths: dict[str, list[str]] = {}
         self.finished: list[str] = []
+        self.knows: dict[str, Knowledge] = {}
+        self._clock, self._since, self._slipped = clock, clock(), False
         self.elsewhere: frozenset[str] = keep.elsewhere if keep is not None else frozenset()
         self.at, self.done, self.taken_up = 0, False, 0
         self.answered: Result | None = None
@@ -75,6 +83,7 @@ class LessonRun:
             run.paths = {name: [str(key) for key in keys] for name, keys in paths.items()
                          if name in known and isinstance(keys, list)}  # fmt: skip
         run.finished = [one for one in done if one in known] if isinstance(done, list) else []
+        run.knows = read_knowledge(data.get("knows"), known)
         ids = [step.id for step in run.steps]
         run.at = run.taken_up = ids.index(data["step"]) if data.get("step") in ids else 0
         run.done = bool(data.get("finished"))
@@ -234,10 +243,28 @@ class LessonRun:
 
     def _keep(self, result: Result) -> Result:
         self.answered = result
+        self._know(result)
         if result.right and self.step.id not in self.finished:
             self.finished.append(self.step.id)
         self._write()
         return result
+
+    def _know(self, result: Result) -> None:
+        """Notes what an answer or a move shows; what could not be judged shows nothing."""
+        judged = result.kind in ("right", "wrong", "goal", "lost", "shown") or bool(result.reasons)
+        onward = self.step.kind == "do" and result.kind == "right"  # a right move, and the goal still ahead
+        if is_task(self.step) and judged and not onward:
+            self._known.note(result, slipped=self._slipped)
+        self._slipped = self._slipped or (judged and not result.right) or result.kind == "shown"
+
+    @property
+    def _known(self) -> Knowledge:
+        return self.knows.setdefault(self.step.id, Knowledge())
+
+    @property
+    def tasks(self) -> list[Knowledge]:
+        """What is known of every step of this track in which something is asked or to be done."""
+        return [self.knows.get(step.id, Knowledge()) for step in self.steps if is_task(step)]
 
     # -- back and forth ----------------------------------------------------------------------------
 
@@ -247,12 +274,14 @@ class LessonRun:
             return False
         if self.step.kind == "do" and not self.reached:
             self.paths.pop(self.step.id, None)
-        if self.step.id not in self.finished:
-            self.finished.append(self.step.id)
+        if self.step.id not in self.finished and (self.visit.unfit or not is_task(self.step)):
+            self.finished.append(self.step.id)  # a task is finished by doing it
         if self.last:
+            self._leave()
             self.done = True
             self._write()
             return True
+        self._leave()
         self.at += 1
         self._enter()
         return True
@@ -270,10 +299,13 @@ class LessonRun:
         """From the first step, everything forgotten."""
         self.paths, self.finished = {}, []
         self._go(0)
+        self.knows = {}
+        self._write()
 
     def _go(self, at: int) -> bool:
         if not 0 <= at < self.count:
             return False
+        self._leave()
         self.at, self.done = at, False
         if self.step.kind == "do":
             self.paths.pop(self.step.id, None)
@@ -282,16 +314,20 @@ class LessonRun:
 
     def _enter(self) -> None:
         """Sets the table for the step one is at."""
-        self.answered = None
+        self.answered, self._slipped, self._since = None, False, self._clock()
         self.visit = Visit(self.rules, self.lesson, self.step, self.paths)
         self._write()
+
+    def _leave(self) -> None:
+        self._known.spend(self._clock() - self._since)
 
     # -- progress ------------------------------------------------------------------------------------
 
     def progress(self) -> dict[str, Any]:
         """What is kept: plain values."""
         return {"step": self.step.id, "track": self.track, "done": list(self.finished), "finished": self.done,
-                "paths": {name: list(keys) for name, keys in self.paths.items() if keys}}  # fmt: skip
+                "paths": {name: list(keys) for name, keys in self.paths.items() if keys},
+                "knows": {id: asdict(one) for id, one in self.knows.items()}}  # fmt: skip
 
     def _write(self) -> None:
         if self.keep is not None:

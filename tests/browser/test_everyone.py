@@ -131,7 +131,12 @@ def screen(request, page):
 
 
 def behind(one, two):
-    """Whether a box comes before another where one reads in columns: above it, or left of it in the same row."""
+    """Whether a box comes before another where one reads in columns: above it, or left of it in the same row.
+
+    The board is a column of its own: it comes after the words that stand beside it.
+    """
+    if two["name"].startswith("CANVAS") and two["right"] <= one["left"]:
+        return False
     above = two["low"] <= one["top"] and two["left"] < one["right"]
     return above or (two["right"] <= one["left"] and abs(two["top"] - one["top"]) < ROW)
 

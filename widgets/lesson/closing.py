@@ -15,7 +15,19 @@ def closing(lesson: LessonState) -> Html:
     aims = [tag("li", one) for one in lesson.script.aims(lang)]
     can = join([tag("p", message("closing_can", lang)), tag("ul", *aims, cls="rb-can")]) if aims else ""
     last = tag("p", message("closing_play", lang)) if lesson.following is None else ""
-    return join([tag("p", message("closing_done", lang), cls="rb-joy"), can, last])
+    joy = "closing_done" if not lesson.run.tasks or any(one.done for one in lesson.run.tasks) else "closing_seen"
+    return join([tag("p", message(joy, lang), cls="rb-joy"), _first(lesson), can, last])
+
+
+def _first(lesson: LessonState) -> Html:
+    """How much was right at the first try; what was only looked at can still be done."""
+    tasks, lang = lesson.run.tasks, lesson.lang
+    if not tasks:
+        return Html("")
+    first, left = sum(one.first is True for one in tasks), sum(not one.done for one in tasks)
+    said = message("closing_first", lang, first=first, all=len(tasks))
+    rest = message("closing_left", lang, n=left) if left else ""
+    return tag("p", " ".join(one for one in (said, rest) if one), cls="rb-soft")
 
 
 def next_thing(lesson: LessonState) -> Html:
