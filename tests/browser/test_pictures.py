@@ -95,6 +95,8 @@ def compare(png, name, renew, tmp_path):
 def test_the_board_looks_as_it_did(shown, game, renew_goldens, tmp_path):
     page = shown(f'notebook.table("{game}", players=2, seed=3, autosave=False)')
     page.choose("language", "en")
+    compare(canvas(page), f"table_{game}", renew_goldens, tmp_path)
+    page.press("whole")
     compare(canvas(page), f"board_{game}", renew_goldens, tmp_path)
 
 
