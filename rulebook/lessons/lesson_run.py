@@ -264,7 +264,8 @@ class LessonRun:
     @property
     def tasks(self) -> list[Knowledge]:
         """What is known of every step of this track in which something is asked or to be done."""
-        return [self.knows.get(step.id, Knowledge()) for step in self.steps if is_task(step)]
+        done = {*self.finished, *self.elsewhere}
+        return [self.knows.get(one.id, Knowledge(done=one.id in done)) for one in self.steps if is_task(one)]
 
     # -- back and forth ----------------------------------------------------------------------------
 
@@ -319,7 +320,9 @@ class LessonRun:
         self._write()
 
     def _leave(self) -> None:
-        self._known.spend(self._clock() - self._since)
+        """Counts how long a step was looked at; the page at the end is none."""
+        if not self.done:
+            self._known.spend(self._clock() - self._since)
 
     # -- progress ------------------------------------------------------------------------------------
 

@@ -142,9 +142,33 @@ def _joined(theirs: Mapping[str, Any], before: Mapping[str, Any], mine: Mapping[
             found[key] = left + [one for one in value if one not in left]
         elif isinstance(value, dict) and isinstance(other, dict):
             known = old if isinstance(old, dict) else {}
-            found[key] = {name: one for name, one in other.items() if name in value or name not in known} | value
+            kept = {name: one for name, one in other.items() if name in value or name not in known}
+            found[key] = kept | {name: _entry(kept.get(name), known.get(name), one) for name, one in value.items()}
         elif key not in found or key not in before or value != old:
             found[key] = value
+    return found
+
+
+def _entry(theirs: Any, before: Any, mine: Any) -> Any:
+    """One entry of what two programs count: what each has added, whatever was true for one, the verdict that was first.
+
+    >>> _entry({"n": 5, "alone": True, "first": True}, {"n": 2}, {"n": 3, "alone": False, "first": False})
+    {'n': 6, 'alone': True, 'first': True}
+    """
+    if not isinstance(theirs, dict) or not isinstance(mine, dict):
+        return mine
+    old = before if isinstance(before, dict) else {}
+    found = dict(theirs)
+    for name, value in mine.items():
+        other, known = theirs.get(name), old.get(name)
+        if other is None or value is None:
+            found[name] = value if other is None else other
+        elif isinstance(value, bool):
+            found[name] = other if known is None else value or other is True
+        elif isinstance(value, int) and isinstance(other, int):
+            found[name] = other + value - (known if isinstance(known, int) else 0)
+        else:
+            found[name] = value
     return found
 
 

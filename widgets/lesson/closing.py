@@ -22,10 +22,10 @@ def closing(lesson: LessonState) -> Html:
 def _first(lesson: LessonState) -> Html:
     """How much was right at the first try; what was only looked at can still be done."""
     tasks, lang = lesson.run.tasks, lesson.lang
-    if not tasks:
-        return Html("")
-    first, left = sum(one.first is True for one in tasks), sum(not one.done for one in tasks)
-    said = message("closing_first", lang, first=first, all=len(tasks))
+    tried, left = [one for one in tasks if one.first is not None], sum(not one.done for one in tasks)
+    said = (
+        message("closing_first", lang, first=sum(one.first is True for one in tried), all=len(tried)) if tried else ""
+    )
     rest = message("closing_left", lang, n=left) if left else ""
     return tag("p", " ".join(one for one in (said, rest) if one), cls="rb-soft")
 
